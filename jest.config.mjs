@@ -1,0 +1,33 @@
+/** Test suffixes tell what a test costs: .unit.spec (pure), .int.spec (PostgreSQL), .e2e.spec (whole service), .cluster.spec (separate processes). */
+const paths = {
+  '^#engine$': '<rootDir>/libs/engine/index.ts',
+  '^#engine/testing$': '<rootDir>/libs/engine/testing/index.ts',
+  '^#games/(.*)$': '<rootDir>/libs/games/$1/index.ts',
+  '^#catalogue$': '<rootDir>/libs/games/catalogue.ts',
+  '^#prisma$': '<rootDir>/prisma/generated/client.ts',
+  '^#testing/(.*)$': '<rootDir>/testing/$1.ts',
+  '^#(table|commands|chat|ledger|bus|read-models|platform|sdk)$': '<rootDir>/libs/$1/index.ts',
+};
+
+export default {
+  rootDir: import.meta.dirname,
+  roots: ['<rootDir>/apps', '<rootDir>/libs', '<rootDir>/testing', '<rootDir>/bench', '<rootDir>/scripts'],
+  testMatch: ['**/*.spec.ts'],
+  testEnvironment: 'node',
+  extensionsToTreatAsEsm: ['.ts'],
+  moduleNameMapper: { ...paths, '^(\\.{1,2}/.*)\\.js$': '$1' },
+  transform: {
+    '^.+\\.ts$': [
+      '@swc/jest',
+      {
+        jsc: {
+          target: 'es2022',
+          parser: { syntax: 'typescript', decorators: true },
+          transform: { legacyDecorator: true, decoratorMetadata: true },
+          keepClassNames: true,
+        },
+        module: { type: 'es6' },
+      },
+    ],
+  },
+};

@@ -1,0 +1,213 @@
+import { z } from 'zod';
+import { agendaChange, answerQuestion, givenTo, openDecisions, withQuestions } from './agenda.js';
+import type { Chance } from './chance.js';
+import { factSchemas, type Fact } from './fact.js';
+import type { Json, JsonObject } from './json.js';
+import { offers, type Decision, type Question } from './question.js';
+import { randomBot } from './random-bot.js';
+import { Refusal } from './refusal.js';
+import type { Command, EngineCommit, Frame, Game, Rules, SeenDecision, State, Table } from './rules.js';
+import type { Viewer } from './viewer.js';
+
+/** More steps than this from one command are taken for rules that never come to an end. */
+const MOST_STEPS = 10_000;
+
+/** Turns a game's rules into a decider. Throws if the rules contradict themselves in what can be seen without playing. */
+export function defineGame<S, F extends { readonly type: string; readonly data: object }, Steps extends { start: null; concede: { seat: number } }, O, V>(
+  rules: Rules<S, F, Steps, O, V>,
+): Game {
+  const decider = new Decider(rules as unknown as AnyRules);
+  return {
+    id: rules.id,
+    title: rules.title,
+    summary: rules.summary,
+    ruleset: rules.ruleset,
+    seats: rules.seats,
+    optionsSchema: z.toJSONSchema(rules.options, { io: 'input' }) as Json,
+    viewSchema: z.toJSONSchema(rules.viewShape) as Json,
+    factSchemas: factSchemas(rules.facts),
+    bots: { random: randomBot, ...rules.bots },
+    parseOptions: (options) => decider.parseOptions(options),
+    setUp: (seats, options) => decider.setUp(seats, options),
+    decide: (command, state, chance) => decider.decide(command, state, chance),
+    fold: (state, commit) => decider.fold(state, commit),
+    decisions: (state, viewer) => (decider.isOver(state) ? [] : openDecisions(state.agenda).map((d) => seenBy(viewer, d))),
+    view: (state, viewer) => rules.view(state.game as S, viewer) as JsonObject,
+    outcome: (state) => rules.outcome(state.game as S),
+    scramble: (state, viewer, chance) => ({ ...state, game: rules.scramble(state.game as S, viewer, chance) as Json }),
+  };
+}
+
+type AnySteps = { start: null; concede: { seat: number }; [step: string]: any };
+type AnyRules = Rules<Json, Fact, AnySteps, Json, Json>;
+
+/** What others than the asked seat see of a question: that the seat is waited for. */
+function seenBy(viewer: Viewer, decision: Decision): SeenDecision {
+  if (viewer === decision.seat || viewer === 'auditor') return decision;
+  return { id: decision.id, seat: decision.seat, kind: 'waiting', prompt: '', options: null, min: 0, max: 0, ordered: false, default: null };
+}
+
+class Decider {
+  constructor(private readonly rules: AnyRules) {}
+
+  parseOptions(options: Json | undefined): Json {
+    const parsed = this.rules.options.safeParse(options ?? {});
+    if (!parsed.success) throw new Refusal('BAD_OPTIONS', z.prettifyError(parsed.error));
+    return parsed.data;
+  }
+
+  setUp(seats: number, options: Json): State {
+    const { min, max } = this.rules.seats;
+    if (seats < min || seats > max) throw new Refusal('BAD_OPTIONS', `${this.rules.title} is for ${min} to ${max} seats, not ${seats}.`);
+    const game = this.rules.setUp(seats, this.parseOptions(options));
+    return { seats, game, agenda: [{ step: 'start', args: null }], asked: 0, conceded: [] };
+  }
+
+  isOver(state: State): boolean {
+    return this.rules.outcome(state.game) !== undefined;
+  }
+
+  decide(command: Command, state: State | undefined, chance: Chance): EngineCommit {
+    const run = new Run(this.rules, this.after(command, state), chance);
+    run.toNextQuestion();
+    const before = state ?? this.setUp(run.state.seats, (command as Command & { type: 'start' }).options);
+    return { cause: command, facts: run.facts, agenda: agendaChange(before, run.state) };
+  }
+
+  /** The state in which the steps go on: the command's own doing, before any rule has run. */
+  private after(command: Command, state: State | undefined): State {
+    if (command.type === 'start') {
+      if (state !== undefined) throw new Refusal('ALREADY_STARTED', 'The game has been started already.');
+      return this.setUp(command.seats, command.options);
+    }
+    if (state === undefined) throw new Refusal('NOT_STARTED', 'The game has not been started yet.');
+    if (this.isOver(state)) throw new Refusal('GAME_OVER', 'The game has ended.');
+    if (command.type === 'concede') return this.conceding(command.seat, state);
+    const decision = this.openDecision(command, state);
+    const answer = command.type === 'decide' ? command.answer : decision.default;
+    if (!offers(decision, answer)) throw new Refusal('NOT_OFFERED', `The answer is not among those offered by decision ${decision.id}.`);
+    return { ...state, agenda: answerQuestion(state.agenda, decision, answer) };
+  }
+
+  private conceding(seat: number, state: State): State {
+    if (seat < 0 || seat >= state.seats) throw new Refusal('NOT_ASKED', `There is no seat ${seat}.`);
+    if (state.conceded.includes(seat)) throw new Refusal('GAME_OVER', 'You have conceded already.');
+    return { ...state, conceded: [...state.conceded, seat], agenda: [...state.agenda, { step: 'concede', args: { seat } }] };
+  }
+
+  private openDecision(command: Command & { decision: string }, state: State): Decision {
+    const decision = openDecisions(state.agenda).find((d) => d.id === command.decision);
+    if (decision === undefined) {
+      const number = /^d([1-9]\d{0,8})$/.exec(command.decision)?.[1];
+      if (number !== undefined && Number(number) <= state.asked)
+        throw new Refusal('STALE_DECISION', `Decision ${command.decision} is no longer open. Read the game again and answer what is.`);
+      throw new Refusal('NOT_ASKED', `There is no decision ${command.decision.slice(0, 20)} for you.`);
+    }
+    if (command.type === 'decide' && command.seat !== decision.seat) throw new Refusal('NOT_ASKED', `Decision ${decision.id} is another seat's.`);
+    return decision;
+  }
+
+  fold(state: State | undefined, commit: EngineCommit): State {
+    const { cause, agenda } = commit;
+    const before = cause.type === 'start' ? this.setUp(cause.seats, cause.options) : state;
+    if (before === undefined) throw new Error(`${this.rules.id}: a commit came before the start`);
+    return {
+      seats: before.seats,
+      game: commit.facts.reduce((game, fact) => this.rules.fold(game, fact), before.game),
+      agenda: [...before.agenda.slice(0, agenda.keep), ...agenda.push],
+      asked: agenda.asked,
+      conceded: cause.type === 'concede' ? [...before.conceded, cause.seat] : before.conceded,
+    };
+  }
+}
+
+/** One command's steps, from where it leaves the state to the next question or the end. */
+class Run {
+  readonly facts: Fact[] = [];
+
+  constructor(
+    private readonly rules: AnyRules,
+    public state: State,
+    private readonly chance: Chance,
+  ) {}
+
+  toNextQuestion(): void {
+    for (let steps = 0; this.rules.outcome(this.state.game) === undefined; steps++) {
+      if (steps > MOST_STEPS) throw new Error(`${this.rules.id}: more than ${MOST_STEPS} steps from one command`);
+      this.answerForConceded();
+      const frame = this.state.agenda.at(-1);
+      if (frame === undefined) throw new Error(`${this.rules.id}: nothing left to do and no outcome`);
+      if (frame.open?.length) return;
+      this.take(frame);
+    }
+  }
+
+  private answerForConceded(): void {
+    for (const decision of openDecisions(this.state.agenda))
+      if (this.state.conceded.includes(decision.seat) && !this.waitsOnConcede())
+        this.state = { ...this.state, agenda: answerQuestion(this.state.agenda, decision, decision.default) };
+  }
+
+  /** The rules' own `concede` step goes first: it may drop the question. */
+  private waitsOnConcede(): boolean {
+    return this.state.agenda.at(-1)?.step === 'concede';
+  }
+
+  private take(frame: Frame): void {
+    const step = this.rules.steps[frame.step];
+    if (step === undefined) throw new Error(`${this.rules.id}: no step is called ${frame.step}`);
+    this.state = { ...this.state, agenda: this.state.agenda.slice(0, -1) };
+    const scheduled: Frame[] = [];
+    const value = step(this.table(scheduled), frame.args, givenTo(frame));
+    if (value !== undefined) this.handBack(value as Json);
+    this.state = { ...this.state, agenda: [...this.state.agenda, ...scheduled.reverse()] };
+  }
+
+  /** A returned value goes to the step that was to run next before this one scheduled any of its own. */
+  private handBack(value: Json): void {
+    const { agenda } = this.state;
+    const next = agenda.at(-1);
+    if (next === undefined) throw new Error(`${this.rules.id}: a value was returned to nobody`);
+    this.state = { ...this.state, agenda: agenda.with(-1, { ...next, value }) };
+  }
+
+  private table(scheduled: Frame[]): Table<Json, Fact, AnySteps> {
+    const run = this;
+    return {
+      get state() {
+        return run.state.game;
+      },
+      seats: this.state.seats,
+      chance: this.chance,
+      record: (fact) => this.record(fact),
+      then: (step: string, args: Json = null) => void scheduled.push({ step, args }),
+      ask: (questions: { readonly [seat: number]: Question }, step: string, args: Json = null) => {
+        if (scheduled[0]?.open !== undefined) throw new Error(`${this.rules.id}: a step may ask once`);
+        scheduled.unshift(this.asking({ step, args }, questions));
+      },
+      cancel: (unwanted) => {
+        this.state = { ...this.state, agenda: this.state.agenda.filter((frame) => !unwanted(frame)) };
+      },
+    };
+  }
+
+  private record(fact: Fact): void {
+    this.facts.push(fact);
+    this.state = { ...this.state, game: this.rules.fold(this.state.game, fact) };
+  }
+
+  private asking(frame: Frame, questions: { readonly [seat: number]: Question }): Frame {
+    for (const [seat, question] of Object.entries(questions)) this.mustBeAnswerable(Number(seat), question);
+    const asking = withQuestions(frame, questions, this.state.asked);
+    if (asking.open!.length === 0) throw new Error(`${this.rules.id}: ${frame.step} asks nobody`);
+    this.state = { ...this.state, asked: this.state.asked + asking.open!.length };
+    return asking;
+  }
+
+  private mustBeAnswerable(seat: number, question: Question): void {
+    const ids = question.options.map((o) => o.id);
+    if (new Set(ids).size !== ids.length) throw new Error(`${this.rules.id}: ${question.kind} offers an option twice`);
+    if (!offers(question, question.default)) throw new Error(`${this.rules.id}: the default of ${question.kind} is not offered`);
+    if (seat < 0 || seat >= this.state.seats) throw new Error(`${this.rules.id}: ${question.kind} asks seat ${seat}`);
+  }
+}

@@ -1,0 +1,3 @@
+/** Anything that survives `JSON.parse(JSON.stringify(x))` unchanged. */
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+export type JsonObject = { readonly [key: string]: Json };
