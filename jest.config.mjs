@@ -2,6 +2,7 @@
 const paths = {
   '^#engine$': '<rootDir>/libs/engine/index.ts',
   '^#engine/testing$': '<rootDir>/libs/engine/testing/index.ts',
+  '^#engine/testing/(.*)$': '<rootDir>/libs/engine/testing/$1.ts',
   '^#games/(.*)$': '<rootDir>/libs/games/$1/index.ts',
   '^#catalogue$': '<rootDir>/libs/games/catalogue.ts',
   '^#prisma$': '<rootDir>/prisma/generated/client.ts',
@@ -14,6 +15,8 @@ export default {
   roots: ['<rootDir>/apps', '<rootDir>/libs', '<rootDir>/testing', '<rootDir>/bench', '<rootDir>/scripts'],
   testMatch: ['**/*.spec.ts'],
   testEnvironment: 'node',
+  globalSetup: '<rootDir>/testing/global-setup.mjs',
+  globalTeardown: '<rootDir>/testing/global-teardown.mjs',
   extensionsToTreatAsEsm: ['.ts'],
   moduleNameMapper: { ...paths, '^(\\.{1,2}/.*)\\.js$': '$1' },
   transform: {

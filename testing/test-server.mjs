@@ -1,0 +1,23 @@
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** Stops the PostgreSQL of a test run and removes its folder. Another user's is left alone. */
+export async function removeServer(folder) {
+  try {
+    const pid = Number((await readFile(join(folder, 'postgres/data/postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0]);
+    if (pid && isAlive(pid)) process.kill(pid, 'SIGINT');
+    while (pid && isAlive(pid)) await delay(20);
+    await rm(folder, { recursive: true, force: true });
+  } catch (error) {
+    if (error.code !== 'EPERM' && error.code !== 'EACCES') throw error;
+  }
+}
+
+export function isAlive(pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
