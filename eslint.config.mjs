@@ -1,0 +1,72 @@
+import js from '@eslint/js';
+import tseslint from 'typescript-eslint';
+
+const shortFunctions = {
+  complexity: ['error', 12],
+  'max-lines-per-function': ['error', { max: 50, skipBlankLines: true, skipComments: true }],
+  'max-depth': ['error', 3],
+  'max-params': ['error', 5],
+  'max-lines': ['error', { max: 400, skipBlankLines: true, skipComments: true }],
+};
+
+export default tseslint.config(
+  { ignores: ['dist/', 'node_modules/', 'prisma/generated/', '.data/', 'apps/web/', 'coverage/'] },
+  js.configs.recommended,
+  {
+    files: ['**/*.ts'],
+    extends: [tseslint.configs.recommendedTypeChecked],
+    languageOptions: { parserOptions: { projectService: { allowDefaultProject: ['*.ts'] }, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      ...shortFunctions,
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      '@typescript-eslint/no-explicit-any': 'off',
+      '@typescript-eslint/no-unsafe-argument': 'off',
+      '@typescript-eslint/no-unsafe-assignment': 'off',
+      '@typescript-eslint/no-unsafe-call': 'off',
+      '@typescript-eslint/no-unsafe-member-access': 'off',
+      '@typescript-eslint/no-unsafe-return': 'off',
+      '@typescript-eslint/no-invalid-void-type': 'off',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true }],
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
+      '@typescript-eslint/require-await': 'off',
+      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      eqeqeq: 'error',
+      'no-restricted-syntax': ['error', { selector: 'ExportDefaultDeclaration', message: 'Export by name.' }],
+      'no-restricted-globals': [
+        'error',
+        { name: 'jest', message: 'No module mocks.' },
+      ],
+    },
+  },
+  {
+    // The rules of a game are pure: no clock, no luck of their own.
+    files: ['libs/engine/**/*.ts', 'libs/games/**/*.ts', 'libs/table/**/*.ts'],
+    ignores: ['**/*.spec.ts'],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        { object: 'Math', property: 'random', message: 'Ask t.chance.' },
+        { object: 'Date', property: 'now', message: 'Rules know no clock.' },
+      ],
+    },
+  },
+  {
+    files: ['libs/**/*.ts', 'apps/**/*.ts'],
+    ignores: ['**/*.spec.ts', 'apps/cli/**', 'apps/standalone/**'],
+    rules: { 'no-console': 'error' },
+  },
+  {
+    // A suite is one long list of short tests.
+    files: ['**/*.spec.ts', 'testing/**/*.ts', 'libs/engine/testing/**/*.ts'],
+    rules: { 'max-lines-per-function': 'off', 'max-lines': 'off', '@typescript-eslint/unbound-method': 'off' },
+  },
+  {
+    files: ['**/*.mjs'],
+    languageOptions: {
+      globals: Object.fromEntries(
+        ['process', 'console', 'Buffer', 'URL', 'fetch', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance', 'AbortSignal', 'AbortController'].map((name) => [name, 'readonly']),
+      ),
+    },
+    rules: { ...shortFunctions, 'no-unused-vars': ['error', { argsIgnorePattern: '^_' }] },
+  },
+);
