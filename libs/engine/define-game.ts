@@ -30,6 +30,7 @@ export function defineGame<S, F extends { readonly type: string; readonly data: 
     parseOptions: (options) => decider.parseOptions(options),
     setUp: (seats, options) => decider.setUp(seats, options),
     decide: (command, state, chance) => decider.decide(command, state, chance),
+    resume: (state, chance) => decider.resume(state, chance),
     fold: (state, commit) => decider.fold(state, commit),
     decisions: (state, viewer) => (decider.isOver(state) ? [] : openDecisions(state.agenda).map((d) => seenBy(viewer, d))),
     view: (state, viewer) => rules.view(state.game as S, viewer) as JsonObject,
@@ -58,7 +59,7 @@ class Decider {
 
   setUp(seats: number, options: Json): State {
     const { min, max } = this.rules.seats;
-    if (seats < min || seats > max) throw new Refusal('BAD_OPTIONS', `${this.rules.title} is for ${min} to ${max} seats, not ${seats}.`);
+    if (!Number.isInteger(seats) || seats < min || seats > max) throw new Refusal('BAD_OPTIONS', `${this.rules.title} is for ${min} to ${max} seats, not ${seats}.`);
     const game = this.rules.setUp(seats, this.parseOptions(options));
     return { seats, game, agenda: [{ step: 'start', args: null }], asked: 0, conceded: [] };
   }
@@ -72,6 +73,12 @@ class Decider {
     run.toNextQuestion();
     const before = state ?? this.setUp(run.state.seats, (command as Command & { type: 'start' }).options);
     return { cause: command, facts: run.facts, agenda: agendaChange(before, run.state) };
+  }
+
+  resume(state: State, chance: Chance): { facts: readonly Fact[]; state: State } {
+    const run = new Run(this.rules, state, chance);
+    run.toNextQuestion();
+    return { facts: run.facts, state: run.state };
   }
 
   /** The state in which the steps go on: the command's own doing, before any rule has run. */
@@ -90,7 +97,7 @@ class Decider {
   }
 
   private conceding(seat: number, state: State): State {
-    if (seat < 0 || seat >= state.seats) throw new Refusal('NOT_ASKED', `There is no seat ${seat}.`);
+    if (!Number.isInteger(seat) || seat < 0 || seat >= state.seats) throw new Refusal('NOT_ASKED', `There is no seat ${seat}.`);
     if (state.conceded.includes(seat)) throw new Refusal('GAME_OVER', 'You have conceded already.');
     return { ...state, conceded: [...state.conceded, seat], agenda: [...state.agenda, { step: 'concede', args: { seat } }] };
   }

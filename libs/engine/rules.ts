@@ -142,6 +142,8 @@ export interface Game {
    * What a command leads to; changes nothing. `state` is undefined for `start` only. Throws `Refusal` where the command is not legal.
    */
   decide(command: Command, state: State | undefined, chance: Chance): EngineCommit;
+  /** Runs what the agenda holds up to the next question, without a command: for scenarios that begin in mid-game. */
+  resume(state: State, chance: Chance): { readonly facts: readonly Fact[]; readonly state: State };
   /** The state after a commit. */
   fold(state: State | undefined, commit: EngineCommit): State;
   /** Open questions as `viewer` may see them: to others than the asked seat, kind `waiting` without prompt, options and default. */

@@ -1,0 +1,124 @@
+import { stringify } from 'yaml';
+import type { Command, EngineCommit, Game, Json, State } from '../index.js';
+import { hmacChance } from '../index.js';
+import { openIn, playOut, type Match, type Turn } from './simulation.js';
+import { keptChance } from './told-chance.js';
+
+/** One command of a game that went wrong, in words that still mean something when commands before it are left out. */
+export type Move = { readonly seat: number; readonly decision: string; readonly pick: readonly string[] } | { readonly concede: number };
+
+/** Looks at every commit of a random game. Throws what is wrong with it. */
+export type Watch = (turn: Turn) => void;
+
+/** A game that went wrong: how it was played and what was thrown. */
+export interface Fault {
+  readonly match: Match;
+  /** The moves made after the start, each with the number that decides its luck. */
+  readonly moves: readonly (readonly [luck: number, move: Move])[];
+  readonly random: readonly Json[];
+  readonly message: string;
+}
+
+/** Plays a match by its bots; gives the fault if the rules, a bot or `watch` throw, else undefined. */
+export function findFault(match: Match, watch: Watch = () => undefined): Fault | undefined {
+  const moves: [number, Move][] = [];
+  try {
+    for (const turn of playOut(match)) {
+      if (turn.before !== undefined) moves.push([moves.length + 1, moveOf(match.game, turn.before, turn.command)]);
+      watch(turn);
+    }
+    return undefined;
+  } catch (error) {
+    return faultOf(match, [...moves, ...lastMove(match, moves)], watch) ?? { match, moves, random: [], message: messageOf(error) };
+  }
+}
+
+/** The command in which the rules threw: it never became a turn. */
+function lastMove(match: Match, moves: readonly [number, Move][]): [number, Move][] {
+  const { game } = match;
+  const seen: Command[] = [];
+  const spying: Game = { ...game, decide: (command, state, chance) => (seen.push(command), game.decide(command, state, chance)) };
+  let before: State | undefined;
+  try {
+    for (const turn of playOut({ ...match, game: spying })) before = turn.after;
+  } catch {
+    // known already; only the command is wanted
+  }
+  return before !== undefined && seen.length > moves.length + 1 ? [[moves.length + 1, moveOf(game, before, seen.at(-1)!)]] : [];
+}
+
+function moveOf(game: Game, before: State, command: Command): Move {
+  if (command.type === 'concede') return { concede: command.seat };
+  if (command.type !== 'decide') throw new Error(`a bot does not ${command.type}`);
+  const { kind } = openIn(game, before).find((d) => d.id === command.decision)!;
+  return { seat: command.seat, decision: kind, pick: command.answer };
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** Plays moves; those that are not open or not offered are left out. Gives the fault as far as it has come, or undefined. */
+function faultOf(match: Match, moves: Fault['moves'], watch: Watch): Fault | undefined {
+  const { game, seats, options, seed } = match;
+  const random: Json[] = [];
+  const made: [number, Move][] = [];
+  let state: State | undefined;
+  const make = (command: Command, luck: number): void => {
+    const before = state;
+    const commit: EngineCommit = game.decide(command, before, keptChance(hmacChance(seed, `command ${luck}`), random));
+    state = game.fold(before, commit);
+    watch({ before, command, commit, after: state });
+  };
+  try {
+    make({ type: 'start', seats, options }, 0);
+    for (const [luck, move] of moves) {
+      const command = commandOf(game, state!, move);
+      if (command === undefined) continue;
+      made.push([luck, move]);
+      make(command, luck);
+    }
+    return undefined;
+  } catch (error) {
+    return { match, moves: made, random, message: messageOf(error) };
+  }
+}
+
+function commandOf(game: Game, state: State, move: Move): Command | undefined {
+  if ('concede' in move) return { type: 'concede', seat: move.concede };
+  const decision = openIn(game, state).find((d) => d.seat === move.seat && d.kind === move.decision);
+  const offered = decision !== undefined && move.pick.every((id) => decision.options.some((o) => o.id === id));
+  return offered ? { type: 'decide', seat: move.seat, decision: decision.id, answer: move.pick } : undefined;
+}
+
+/** Two faults are taken for the same where their messages are, numbers aside. */
+const kindOf = ({ message }: Fault): string => message.split('\n')[0]!.replace(/\d+/g, '#');
+
+/** Plays no more than this many shorter games: enough for a good answer, and soon. */
+const MOST_TRIALS = 1_000;
+
+/**
+ * A short list of moves that leads to the same fault (delta debugging: Zeller and Hildebrandt's ddmin). Moves keep their luck when
+ * others are left out.
+ */
+export function shrinkFault(fault: Fault, watch: Watch = () => undefined): Fault {
+  let best = faultOf(fault.match, fault.moves, watch) ?? fault;
+  let trials = 0;
+  for (let parts = 2; best.moves.length > 1 && trials < MOST_TRIALS; ) {
+    const size = Math.ceil(best.moves.length / parts);
+    let shorter: Fault | undefined;
+    for (let from = 0; from < best.moves.length && shorter === undefined && trials < MOST_TRIALS; from += size, trials++) {
+      const found = faultOf(best.match, best.moves.toSpliced(from, size), watch);
+      if (found !== undefined && kindOf(found) === kindOf(fault) && found.moves.length < best.moves.length) shorter = found;
+    }
+    if (shorter !== undefined) [best, parts] = [shorter, Math.max(2, parts - 1)];
+    else if (size === 1) break;
+    else parts = Math.min(best.moves.length, parts * 2);
+  }
+  return best;
+}
+
+/** A fault as a scenario that can be run again: `random` holds what the luck was. */
+export function faultText({ match, moves, random, message }: Fault): string {
+  const { game, seats, options, seed, bots } = match;
+  const scenario = { title: message.split('\n')[0], game: game.id, seats, options, random, when: moves.map(([, move]) => move), then: {} };
+  return `${message}\n\n# seed ${seed}, bots ${bots.join(', ')}\n${stringify(scenario, { lineWidth: 140, flowCollectionPadding: true })}`;
+}

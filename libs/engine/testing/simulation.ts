@@ -1,0 +1,85 @@
+import { hmacChance, redactFact, type Bot, type Command, type Decision, type EngineCommit, type Game, type Json, type State } from '../index.js';
+
+/** A game to be played by bots: everything that decides how it goes. */
+export interface Match {
+  readonly game: Game;
+  readonly seats: number;
+  readonly options: Json;
+  /** Decides the luck of the game and of its bots. */
+  readonly seed: string;
+  /** A bot's name for each seat, from seat 0; a shorter list goes round again. */
+  readonly bots: readonly string[];
+}
+
+/** One command of a match and what it led to. */
+export interface Turn {
+  readonly before: State | undefined;
+  readonly command: Command;
+  readonly commit: EngineCommit;
+  readonly after: State;
+}
+
+/** Takes longer than any sound game: a match with more decisions is taken for one that never ends. */
+const MOST_DECISIONS = 200_000;
+
+/** The luck of a match's command number `n` (0 is the start). */
+export const luckOf = (seed: string, n: number) => hmacChance(seed, `command ${n}`);
+
+/** Plays a match to its end, command by command. Throws where the rules throw, a bot answers what is not offered, or no end comes. */
+export function* playOut(match: Match): Generator<Turn, State> {
+  const { game, seats, options, seed } = match;
+  const bots = seatBots(match);
+  let turn = take(game, undefined, { type: 'start', seats, options }, seed, 0);
+  yield turn;
+  for (let n = 1; game.outcome(turn.after) === undefined; n++) {
+    if (n > MOST_DECISIONS) throw new Error(`${game.id}: no end after ${MOST_DECISIONS} decisions`);
+    turn = take(game, turn.after, botCommand(game, turn.after, bots, seed, n), seed, n);
+    yield turn;
+  }
+  return turn.after;
+}
+
+/** Decides and folds one command. */
+export function take(game: Game, before: State | undefined, command: Command, seed: string, n: number): Turn {
+  const commit = game.decide(command, before, luckOf(seed, n));
+  return { before, command, commit, after: game.fold(before, commit) };
+}
+
+/** The open decisions, whole. */
+export const openIn = (game: Game, state: State): readonly Decision[] => game.decisions(state, 'auditor') as readonly Decision[];
+
+function seatBots({ game, seats, bots }: Match): readonly Bot[] {
+  return Array.from({ length: seats }, (_, seat) => {
+    const name = bots[seat % bots.length]!;
+    const bot = game.bots[name];
+    if (bot === undefined) throw new Error(`${game.id} has no bot called ${name}; it has ${Object.keys(game.bots).join(', ')}`);
+    return bot;
+  });
+}
+
+function botCommand(game: Game, state: State, bots: readonly Bot[], seed: string, n: number): Command {
+  const open = openIn(game, state);
+  const decision = open.length === 1 ? open[0]! : hmacChance(seed, `order ${n}`).pick(open);
+  return { type: 'decide', seat: decision.seat, decision: decision.id, answer: askBot(game, state, bots[decision.seat]!, decision, seed) };
+}
+
+/** What a bot answers, given what its seat may see and nothing more. */
+export function askBot(game: Game, state: State, bot: Bot, decision: Decision, seed: string): readonly string[] {
+  const { seat } = decision;
+  const turn = {
+    seat,
+    // Drawing a view is dear, and not every bot looks.
+    get view() {
+      return game.view(state, seat);
+    },
+    decision,
+    random: hmacChance(seed, `bot ${seat} ${decision.id}`),
+  };
+  return bot(turn);
+}
+
+/** A fact on one line, as `viewer` sees it. */
+export const factLine = (fact: EngineCommit['facts'][number], viewer: Parameters<typeof redactFact>[1] = 'auditor'): string => {
+  const seen = redactFact(fact, viewer);
+  return `${seen.type} ${JSON.stringify(seen.data)}`;
+};
