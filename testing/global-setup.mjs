@@ -2,7 +2,7 @@
  * Chooses the folder of this run's PostgreSQL; the first test that wants a database starts it there (testing/postgres.ts).
  * Servers of runs that were killed are stopped and removed.
  */
-import { mkdtemp, readdir } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isAlive, removeServer } from './test-server.mjs';
@@ -14,5 +14,7 @@ export default async function globalSetup() {
     const pid = Number(NAME.exec(name)?.[1]);
     if (pid && !isAlive(pid)) await removeServer(join(tmpdir(), name));
   }
-  process.env.NIGHTLEDGER_TEST_DATA = await mkdtemp(join(tmpdir(), `nightledger-test-${process.pid}-`));
+  const folder = await mkdtemp(join(tmpdir(), `nightledger-test-${process.pid}-`));
+  await chmod(folder, 0o755); // where root runs the tests, PostgreSQL is another user
+  process.env.NIGHTLEDGER_TEST_DATA = folder;
 }

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -6,11 +7,21 @@ import { setTimeout as delay } from 'node:timers/promises';
 export async function removeServer(folder) {
   try {
     const pid = Number((await readFile(join(folder, 'postgres/data/postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0]);
-    if (pid && isAlive(pid)) process.kill(pid, 'SIGINT');
-    while (pid && isAlive(pid)) await delay(20);
+    if (pid && (await serves(pid, folder))) process.kill(pid, 'SIGINT');
+    while (pid && (await serves(pid, folder))) await delay(20);
     await rm(folder, { recursive: true, force: true });
   } catch (error) {
     if (error.code !== 'EPERM' && error.code !== 'EACCES') throw error;
+  }
+}
+
+/** Process numbers are used again: is this one the server of that folder? */
+async function serves(pid, folder) {
+  if (process.platform === 'linux') return (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).includes(folder);
+  try {
+    return execFileSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' }).includes(folder);
+  } catch {
+    return false;
   }
 }
 

@@ -71,8 +71,8 @@ async function appliedRows(client: pg.Client): Promise<Map<string, AppliedRow>> 
 }
 
 function missingOf(wanted: readonly Migration[], applied: ReadonlyMap<string, AppliedRow>): Migration[] {
-  for (const { name, finished_at } of applied.values()) {
-    if (!finished_at) throw new Error(`The migration ${name} failed earlier: mend the database, then run "prisma migrate resolve".`);
+  for (const row of applied.values()) {
+    if (!row.finished_at) throw new Error(`The migration ${row.migration_name} failed earlier: mend the database, then run "prisma migrate resolve".`);
   }
   return wanted.filter(({ name, checksum }) => {
     const row = applied.get(name);
