@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { testKafka, type TestKafka } from '#testing/kafka';
+import { kafkaBus } from './kafka-bus.js';
+import { busContract, collector, message, newTopic, range, until } from './testing/bus-contract.js';
+
+jest.setTimeout(120_000);
+
+const quiet = { warn: () => undefined };
+let kafka: TestKafka;
+beforeAll(async () => {
+  kafka = await testKafka();
+});
+afterAll(() => kafka.stop());
+
+const bus = () => kafkaBus({ brokers: kafka.brokers, partitions: 6, log: quiet });
+
+busContract('Kafka', bus);
+
+test('a named group gets what was published before it first subscribed', async () => {
+  const ours = bus();
+  const topic = newTopic();
+  await ours.publish(topic, range(10).map((n) => message('g', n)));
+  const seen = collector();
+  await ours.subscribe({ group: 'projection', topic, handle: seen.handle });
+  await seen.count(10);
+  expect(seen.numbers('g')).toEqual(range(10));
+  await ours.close();
+});
+
+test('another process goes on where a group stopped', async () => {
+  const [one, other] = [bus(), bus()];
+  const topic = newTopic();
+  const first = collector();
+  await one.subscribe({ group: `projection-${topic}`, topic, handle: first.handle });
+  await one.publish(topic, range(100).map((n) => message(`g${n % 7}`, n)));
+  await first.count(100);
+  await one.close();
+  const second = collector();
+  await other.subscribe({ group: `projection-${topic}`, topic, handle: second.handle });
+  await other.publish(topic, [message('g1', 100)]);
+  await second.count(1);
+  expect(first.repeats()).toEqual(0);
+  expect(second.of('g1')).toEqual([{ key: 'g1', value: '100', headers: {} }]);
+  await other.close();
+});
+
+test('a publication larger than one request keeps its order', async () => {
+  const ours = bus();
+  const topic = newTopic();
+  const seen = collector();
+  await ours.subscribe({ group: 'projection', topic, handle: seen.handle });
+  const large = range(40).map((n) => ({ key: 'g', value: JSON.stringify({ n, noise: Array.from({ length: 5000 }, Math.random) }) }));
+  await ours.publish(topic, large);
+  await seen.count(40);
+  expect(seen.of('g').map(({ value }) => value)).toEqual(large.map(({ value }) => value));
+  await ours.close();
+});
+
+// Brokers that were given are not ours to stop.
+if (!process.env['KAFKA_BROKERS']) {
+  test('a restart of the broker loses nothing, neither for a group nor for a live subscription', async () => {
+    const ours = bus();
+    const topic = newTopic();
+    const [grouped, live] = [collector(), collector()];
+    await ours.subscribe({ group: 'projection', topic, handle: grouped.handle });
+    await ours.subscribe({ group: null, topic, handle: live.handle });
+    await ours.publish(topic, [message('g', 0)]);
+    await grouped.count(1);
+    await live.count(1);
+    const restarting = kafka.restart();
+    for (const n of range(20)) await publishAgainUntilSent(ours, topic, n + 1);
+    await restarting;
+    await until(() => [grouped, live].every((seen) => seen.numbers('g').includes(20)));
+    for (const seen of [grouped, live]) {
+      const numbers = seen.numbers('g');
+      expect(numbers.filter((n, at) => numbers.indexOf(n) === at)).toEqual(range(21));
+    }
+    await ours.check();
+    await ours.close();
+  });
+}
+
+test('check throws while the broker is away', async () => {
+  const nobody = kafkaBus({ brokers: ['127.0.0.1:1'], log: quiet });
+  await expect(nobody.check()).rejects.toThrow();
+  await nobody.close();
+});
+
+async function publishAgainUntilSent(ours: ReturnType<typeof bus>, topic: string, n: number): Promise<void> {
+  for (;;) {
+    try {
+      await ours.publish(topic, [message('g', n)]);
+      return;
+    } catch {
+      // as the relay does: once more
+    }
+  }
+}

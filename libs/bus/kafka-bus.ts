@@ -1,0 +1,327 @@
+import { randomUUID } from 'node:crypto';
+import kafkajs from 'kafkajs';
+import type { Admin, Consumer, EachBatchPayload, Kafka, LogEntry, Producer } from 'kafkajs';
+import { backoffMs, pause } from './backoff.js';
+import { whatFailed, type BusLog } from './bus-log.js';
+import { BusClosed } from './bus-closed.js';
+import type { Bus, BusMessage, Subscription } from './port.js';
+
+export interface KafkaOptions {
+  /** `host:port` of some of the brokers. */
+  readonly brokers: readonly string[];
+  /** Partitions of a topic that is created here. An existing topic is never changed: its keys would change their place. */
+  readonly partitions?: number;
+  readonly log: BusLog;
+}
+
+const PARTITIONS = 12;
+const HEARTBEAT_MS = 1_000;
+const SESSION_MS = 10_000;
+/** A consumer that stops or rebalances waits for its fetch. */
+const FETCH_WAIT_MS = 250;
+const REQUEST_BYTES = 512 * 1024;
+const LARGEST_MESSAGE_BYTES = 8 * 1024 * 1024;
+const CHECK_MS = 3_000;
+
+/** The bus on Apache Kafka. Topics are created when first used. The only file that knows kafkajs. */
+export function kafkaBus(options: KafkaOptions): Bus {
+  const kafka = new kafkajs.Kafka({
+    clientId: 'nightledger',
+    brokers: [...options.brokers],
+    logLevel: kafkajs.logLevel.WARN,
+    logCreator: () => (entry) => tell(options.log, entry),
+    retry: { initialRetryTime: 100, maxRetryTime: 5_000, retries: 8 },
+  });
+  const topics = topicMaker(kafka, options.partitions ?? PARTITIONS);
+  const publisher = new Publisher(kafka);
+  const checker = connectedAdmin(kafka, 1);
+  const open = new Set<Member>();
+  let closed = false;
+  const mustBeOpen = (): void => {
+    if (closed) throw new BusClosed();
+  };
+
+  return {
+    async publish(topic, messages) {
+      mustBeOpen();
+      await topics.ensure(topic);
+      await publisher.send(topic, messages);
+      return { durable: Promise.resolve() };
+    },
+    async subscribe(subscription) {
+      mustBeOpen();
+      await topics.ensure(subscription.topic);
+      const from = subscription.group === null ? await topics.ends(subscription.topic) : undefined;
+      const member = new Member(kafka, subscription, from, options);
+      const close = async (): Promise<void> => {
+        open.delete(member);
+        await member.close();
+      };
+      open.add(member);
+      try {
+        await member.start();
+      } catch (error) {
+        await close();
+        throw error;
+      }
+      return { close };
+    },
+    async check() {
+      mustBeOpen();
+      await within(CHECK_MS, checker.use((admin) => admin.describeCluster()));
+    },
+    async close() {
+      closed = true;
+      await Promise.all([...open].map((member) => member.close()));
+      await Promise.all([publisher.close(), topics.close(), checker.close()]);
+    },
+  };
+}
+
+/** kafkajs tells of sizes, groups, brokers and errors, never of what a message holds. */
+function tell(log: BusLog, { namespace, log: { message, error, groupId, broker } }: LogEntry): void {
+  log.warn({ kafka: namespace, error: error instanceof Error ? error.name : error, groupId, broker }, message);
+}
+
+/** One admin connection, made when first needed and again after it failed. */
+function connectedAdmin(kafka: Kafka, retries: number) {
+  let connected: Promise<Admin> | undefined;
+  const connect = async (): Promise<Admin> => {
+    const admin = kafka.admin({ retry: { retries } });
+    await admin.connect();
+    return admin;
+  };
+  const drop = async (): Promise<void> => {
+    const admin = await connected?.catch(() => undefined);
+    connected = undefined;
+    await admin?.disconnect().catch(() => undefined);
+  };
+  return {
+    async use<T>(ask: (admin: Admin) => Promise<T>): Promise<T> {
+      try {
+        return await ask(await (connected ??= connect()));
+      } catch (error) {
+        await drop();
+        throw error;
+      }
+    },
+    close: drop,
+  };
+}
+
+function topicMaker(kafka: Kafka, partitions: number) {
+  const admin = connectedAdmin(kafka, 8);
+  const made = new Map<string, Promise<void>>();
+
+  const create = (topic: string): Promise<void> =>
+    admin.use(async (connection) => {
+      if ((await connection.listTopics()).includes(topic)) return;
+      const configEntries = [{ name: 'max.message.bytes', value: String(LARGEST_MESSAGE_BYTES) }];
+      await connection.createTopics({ topics: [{ topic, numPartitions: partitions, configEntries }] });
+    });
+
+  return {
+    ensure(topic: string): Promise<void> {
+      const making = made.get(topic) ?? create(topic);
+      made.set(topic, making);
+      making.catch(() => made.delete(topic));
+      return making;
+    },
+    /** Where the next message of each partition will be. */
+    async ends(topic: string): Promise<Map<number, bigint>> {
+      const offsets = await admin.use((connection) => connection.fetchTopicOffsets(topic));
+      return new Map(offsets.map(({ partition, high }) => [partition, BigInt(high)]));
+    },
+    close: () => admin.close(),
+  };
+}
+
+/**
+ * Sends one request at a time, so that nothing overtakes a request that has to be repeated. After a failed one the producer is made anew:
+ * an idempotent producer cannot go on after a gap in its sequence.
+ */
+class Publisher {
+  private producer: Promise<Producer> | undefined;
+  private last: Promise<unknown> = Promise.resolve();
+
+  constructor(private readonly kafka: Kafka) {}
+
+  send(topic: string, messages: readonly BusMessage[]): Promise<void> {
+    const sent = this.last.then(async () => {
+      for (const part of inParts(messages)) await this.sendPart(topic, part);
+    });
+    this.last = sent.catch(() => undefined);
+    return sent;
+  }
+
+  async close(): Promise<void> {
+    await this.last;
+    await this.drop();
+  }
+
+  private async sendPart(topic: string, messages: readonly BusMessage[]): Promise<void> {
+    try {
+      const producer = await (this.producer ??= this.connect());
+      const records = messages.map(({ key, value, headers }) => ({ key, value, headers: { ...headers } }));
+      await producer.send({ topic, messages: records, acks: -1, compression: kafkajs.CompressionTypes.GZIP });
+    } catch (error) {
+      await this.drop();
+      throw error;
+    }
+  }
+
+  private async connect(): Promise<Producer> {
+    const { DefaultPartitioner: createPartitioner } = kafkajs.Partitioners;
+    const producer = this.kafka.producer({ idempotent: true, maxInFlightRequests: 1, allowAutoTopicCreation: false, createPartitioner });
+    await producer.connect();
+    return producer;
+  }
+
+  private async drop(): Promise<void> {
+    const producer = await this.producer?.catch(() => undefined);
+    this.producer = undefined;
+    await producer?.disconnect().catch(() => undefined);
+  }
+}
+
+function inParts(messages: readonly BusMessage[]): BusMessage[][] {
+  const parts: BusMessage[][] = [];
+  let room = 0;
+  for (const message of messages) {
+    const size = Buffer.byteLength(message.value);
+    if (parts.length === 0 || size > room) {
+      parts.push([]);
+      room = REQUEST_BYTES;
+    }
+    parts.at(-1)!.push(message);
+    room -= size;
+  }
+  return parts;
+}
+
+/**
+ * One consumer in a group. A named group's place is stored in Kafka once its messages are handled; a nameless one keeps its place here
+ * (`from`) and takes it up again after every rebalance.
+ */
+class Member {
+  private readonly stop = new AbortController();
+  private readonly joined = deferred();
+  private consumer: Consumer | undefined;
+
+  constructor(
+    private readonly kafka: Kafka,
+    private readonly subscription: Subscription,
+    private readonly from: Map<number, bigint> | undefined,
+    private readonly options: KafkaOptions,
+  ) {}
+
+  /** Resolves when the group has given this member its partitions for the first time. */
+  async start(): Promise<void> {
+    const { group, topic } = this.subscription;
+    const consumer = this.kafka.consumer({
+      groupId: group === null ? `nightledger-live-${randomUUID()}` : `${group}.${topic}`,
+      sessionTimeout: SESSION_MS,
+      heartbeatInterval: HEARTBEAT_MS,
+      maxWaitTimeInMs: FETCH_WAIT_MS,
+      allowAutoTopicCreation: false,
+    });
+    this.consumer = consumer;
+    consumer.on(consumer.events.GROUP_JOIN, () => {
+      for (const [partition, offset] of this.from ?? []) consumer.seek({ topic, partition, offset: String(offset) });
+      this.joined.resolve();
+    });
+    consumer.on(consumer.events.CRASH, ({ payload }) => {
+      if (!payload.restart) void this.startAgain(consumer);
+    });
+    await consumer.connect();
+    await consumer.subscribe({ topic, fromBeginning: group !== null });
+    const concurrency = this.options.partitions ?? PARTITIONS;
+    await consumer.run({
+      autoCommit: false,
+      eachBatchAutoResolve: false,
+      partitionsConsumedConcurrently: concurrency,
+      eachBatch: (payload) => this.eachBatch(payload),
+    });
+    if (this.stop.signal.aborted) await consumer.disconnect();
+    else await this.joined.promise;
+  }
+
+  async close(): Promise<void> {
+    this.stop.abort();
+    this.joined.resolve();
+    await this.consumer?.disconnect();
+  }
+
+  /** kafkajs gives a consumer up at errors that it holds for final; nobody else would start it again. */
+  private async startAgain(crashed: Consumer): Promise<void> {
+    await crashed.disconnect().catch(() => undefined);
+    for (let attempt = 1; !this.stop.signal.aborted; attempt++) {
+      await pause(backoffMs(attempt), this.stop.signal);
+      if (this.stop.signal.aborted) return;
+      try {
+        return await this.start();
+      } catch (error) {
+        this.options.log.warn({ topic: this.subscription.topic, group: this.subscription.group, ...whatFailed(error) }, 'a consumer did not start');
+        await this.consumer?.disconnect().catch(() => undefined);
+      }
+    }
+  }
+
+  private async eachBatch(payload: EachBatchPayload): Promise<void> {
+    const { batch, resolveOffset, commitOffsetsIfNecessary } = payload;
+    const { topic, partition } = batch;
+    const place = this.from?.get(partition) ?? 0n;
+    const messages = batch.messages.filter(({ offset }) => BigInt(offset) >= place).map(messageOf);
+    if (messages.length > 0 && !(await this.handle(messages, payload))) return;
+    resolveOffset(batch.lastOffset());
+    const next = BigInt(batch.lastOffset()) + 1n;
+    if (this.from) this.from.set(partition, next > place ? next : place);
+    else await commitOffsetsIfNecessary({ topics: [{ topic, partitions: [{ partition, offset: String(next) }] }] });
+  }
+
+  /** Until it is done, or this consumer has to stop (false), or the group takes the partition away (throws what kafkajs wants thrown). */
+  private async handle(messages: readonly BusMessage[], { heartbeat, isRunning, batch }: EachBatchPayload): Promise<boolean> {
+    const { topic, group, handle } = this.subscription;
+    let lost: unknown;
+    const beat = setInterval(() => void heartbeat().catch((error: unknown) => (lost = error)), HEARTBEAT_MS);
+    try {
+      for (let attempt = 1; ; attempt++) {
+        try {
+          await handle.call(this.subscription, messages);
+          return true;
+        } catch (error) {
+          const fields = { topic, group, partition: batch.partition, attempt, ...whatFailed(error) };
+          this.options.log.warn(fields, 'handling messages failed, trying again');
+        }
+        await pause(backoffMs(attempt), this.stop.signal);
+        if (this.stop.signal.aborted || !isRunning()) return false;
+        if (lost !== undefined) throw lost;
+      }
+    } finally {
+      clearInterval(beat);
+    }
+  }
+}
+
+function messageOf({ key, value, headers = {} }: EachBatchPayload['batch']['messages'][number]): BusMessage {
+  const texts = Object.entries(headers).map(([name, content]) => [name, String(content)]);
+  return { key: String(key), value: String(value), headers: Object.fromEntries(texts) };
+}
+
+function deferred(): { readonly promise: Promise<void>; readonly resolve: () => void } {
+  let resolve = (): void => undefined;
+  const promise = new Promise<void>((settle) => (resolve = settle));
+  return { promise, resolve };
+}
+
+async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('Kafka did not answer in time.')), ms);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,28 @@
+import { execFile } from 'node:child_process';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const root = dirname(import.meta.dirname);
+const script = join(root, 'scripts/kafka.mjs');
+
+export interface TestKafka {
+  readonly brokers: string[];
+  /** Stops it and starts it again at the same address, with what it held. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** The brokers of KAFKA_BROKERS; else a real Kafka of the tests' own, kept in `.data/kafka/test`. */
+export async function testKafka(): Promise<TestKafka> {
+  const given = process.env['KAFKA_BROKERS'];
+  if (given) return { brokers: given.split(','), restart: () => Promise.reject(new Error('not ours to restart')), stop: async () => undefined };
+  const folder = join(root, '.data/kafka/test');
+  const start = async (): Promise<string> => (await run(process.execPath, [script, 'start', folder])).stdout.trim();
+  const stop = async (): Promise<void> => void (await run(process.execPath, [script, 'stop', folder]));
+  const restart = async (): Promise<void> => {
+    await stop();
+    await start();
+  };
+  return { brokers: [await start()], restart, stop };
+}
