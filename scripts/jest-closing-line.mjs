@@ -4,6 +4,8 @@ export default class ClosingLine {
     // A file that could not even be loaded has failed, though it has counted no test.
     const failed = results.numFailedTests + results.numRuntimeErrorTestSuites;
     const skipped = results.numPendingTests + results.numTodoTests;
-    process.stdout.write(`${results.numPassedTests} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}\n`);
+    const line = `${results.numPassedTests} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}\n`;
+    // Jest writes its own summary after the last reporter.
+    process.once('exit', () => process.stdout.write(line));
   }
 }
