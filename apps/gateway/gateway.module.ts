@@ -1,0 +1,34 @@
+import { ApolloDriver, type ApolloDriverConfig } from '@nestjs/apollo';
+import { Module } from '@nestjs/common';
+import { GraphQLModule } from '@nestjs/graphql';
+import { GatewayCoreModule } from './gateway-core.module.js';
+import { ApolloOptions } from './graphql/apollo-options.js';
+import { CommandsResolver } from './graphql/commands.resolver.js';
+import { ChatLineResolver, GameResolver } from './graphql/game.resolver.js';
+import { GameTypesResolver } from './graphql/game-types.resolver.js';
+import { GamesResolver } from './graphql/games.resolver.js';
+import { LiveResolver } from './graphql/live.resolver.js';
+import { PlayersResolver } from './graphql/players.resolver.js';
+import { SessionsResolver } from './graphql/sessions.resolver.js';
+import { LiveSocket } from './live/live-socket.js';
+
+export const resolvers = [
+  GameTypesResolver,
+  GamesResolver,
+  GameResolver,
+  ChatLineResolver,
+  PlayersResolver,
+  SessionsResolver,
+  CommandsResolver,
+  LiveResolver,
+];
+
+/** Everything a client talks to. Needs (global) platform, bus, read models and commands. */
+@Module({
+  imports: [
+    GatewayCoreModule,
+    GraphQLModule.forRootAsync<ApolloDriverConfig>({ driver: ApolloDriver, imports: [GatewayCoreModule], useClass: ApolloOptions }),
+  ],
+  providers: [LiveSocket, ...resolvers],
+})
+export class GatewayModule {}

@@ -1,0 +1,77 @@
+import type { IncomingMessage } from 'node:http';
+import type { ApolloServerPlugin, BaseContext, GraphQLRequestListener } from '@apollo/server';
+import type { ApolloDriverConfig } from '@nestjs/apollo';
+import { Inject, Injectable } from '@nestjs/common';
+import type { GqlOptionsFactory } from '@nestjs/graphql';
+import { LOGGER, NightledgerError, RateLimiter, requestIdOf, type Logger } from '#platform';
+import { GATEWAY_LIMITS, type GatewayLimits } from '../limits.js';
+import type { GatewayContext } from './context.js';
+import { ContextFactory, type Sender } from './context-factory.js';
+import { requestError, tellError } from './errors.js';
+import { mustBeAffordable } from './query-limits.js';
+
+/** GraphQL over HTTP at /graphql: one operation per request, no batches. */
+@Injectable()
+export class ApolloOptions implements GqlOptionsFactory<ApolloDriverConfig> {
+  constructor(
+    private readonly contexts: ContextFactory,
+    private readonly rates: RateLimiter,
+    @Inject(GATEWAY_LIMITS) private readonly limits: GatewayLimits,
+    @Inject(LOGGER) private readonly log: Logger,
+  ) {}
+
+  createGqlOptions(): Omit<ApolloDriverConfig, 'driver'> {
+    return {
+      path: '/graphql',
+      autoSchemaFile: true,
+      graphiql: false,
+      introspection: true,
+      csrfPrevention: true,
+      allowBatchedHttpRequests: false,
+      persistedQueries: false,
+      includeStacktraceInErrorResponses: false,
+      autoTransformHttpErrors: false,
+      parseOptions: { maxTokens: this.limits.tokens },
+      plugins: [affordableOnly(this.limits)],
+      context: ({ req }: { req: HttpRequest }) => this.context(req),
+      formatError: (formatted, error) => tellError(error, formatted, this.log),
+    };
+  }
+
+  private async context(req: HttpRequest): Promise<GatewayContext> {
+    try {
+      const sender = senderOf(req);
+      const identified = await this.contexts.identify(sender);
+      await this.rates.take(identified?.player ?? null, sender.address);
+      return this.contexts.create(sender, identified, false);
+    } catch (error) {
+      throw error instanceof NightledgerError ? requestError(error) : error;
+    }
+  }
+}
+
+const affordableOnly = (limits: GatewayLimits): ApolloServerPlugin => ({
+  requestDidStart: async (): Promise<GraphQLRequestListener<BaseContext>> => ({
+    didResolveOperation: async ({ schema, document, operation, request }) => {
+      try {
+        mustBeAffordable({ schema, document, operation: operation!, variables: request.variables }, limits);
+      } catch (error) {
+        throw error instanceof NightledgerError ? requestError(error) : error;
+      }
+    },
+  }),
+});
+
+/** A request as Express hands it on. */
+export type HttpRequest = IncomingMessage & { readonly ip?: string };
+
+/** Who sends an HTTP request. */
+export function senderOf(req: HttpRequest): Sender {
+  const invite = req.headers['nightledger-invite'];
+  return {
+    authorization: req.headers.authorization,
+    invite: typeof invite === 'string' ? invite : undefined,
+    requestId: requestIdOf(req),
+    address: req.ip ?? req.socket.remoteAddress ?? 'unknown',
+  };
+}

@@ -1,0 +1,95 @@
+import { Inject } from '@nestjs/common';
+import { Args, Context, ID, Int, Mutation, Resolver } from '@nestjs/graphql';
+import { GAME_COMMANDS, type ChatLine as Line, type CommandResult as Result, type GameCommands } from '#commands';
+import { NightledgerError } from '#platform';
+import type { TableState } from '#table';
+import { VisibleTables } from '../reads/visible-tables.js';
+import { ChatLine, Game } from '../schema/game.js';
+import { CreateGameInput, DecideInput } from '../schema/inputs.js';
+import { CommandResult } from '../schema/play.js';
+import { mustBeSomebody } from './callers.js';
+import type { GatewayContext } from './context.js';
+
+const gameIdArg = { type: () => ID };
+
+@Resolver()
+export class CommandsResolver {
+  constructor(
+    @Inject(GAME_COMMANDS) private readonly commands: GameCommands,
+    private readonly tables: VisibleTables,
+  ) {}
+
+  @Mutation(() => Game, { description: 'The creator holds seat 0 from the start, and alone may add bots and start.' })
+  async createGame(@Context() context: GatewayContext, @Args('input', { type: () => CreateGameInput }) input: CreateGameInput): Promise<TableState> {
+    return this.after(await this.commands.create(mustBeSomebody(context), { ...known(input), type: input.type }));
+  }
+
+  @Mutation(() => Game, { description: 'seat null: the first empty one.' })
+  async joinGame(
+    @Context() context: GatewayContext,
+    @Args('gameId', gameIdArg) gameId: string,
+    @Args('seat', { type: () => Int, nullable: true }) seat?: number | null,
+    @Args('invite', { type: () => String, nullable: true }) invite?: string | null,
+  ): Promise<TableState> {
+    const code = invite ?? context.visitor.invite;
+    return this.after(await this.commands.join(mustBeSomebody(context), { gameId, ...known({ seat, invite: code }) }));
+  }
+
+  @Mutation(() => Game)
+  async leaveGame(@Context() context: GatewayContext, @Args('gameId', gameIdArg) gameId: string): Promise<TableState> {
+    return this.after(await this.commands.leave(mustBeSomebody(context), { gameId }));
+  }
+
+  @Mutation(() => Game)
+  async addBot(
+    @Context() context: GatewayContext,
+    @Args('gameId', gameIdArg) gameId: string,
+    @Args('seat', { type: () => Int, nullable: true }) seat?: number | null,
+    @Args('bot', { type: () => String, nullable: true, defaultValue: 'random' }) bot?: string | null,
+  ): Promise<TableState> {
+    return this.after(await this.commands.addBot(mustBeSomebody(context), { gameId, ...known({ seat, bot }) }));
+  }
+
+  @Mutation(() => CommandResult)
+  startGame(
+    @Context() context: GatewayContext,
+    @Args('gameId', gameIdArg) gameId: string,
+    @Args('commandId', { type: () => ID }) commandId: string,
+  ): Promise<Result> {
+    return this.commands.start(mustBeSomebody(context), { gameId, commandId });
+  }
+
+  @Mutation(() => CommandResult)
+  decide(@Context() context: GatewayContext, @Args('input', { type: () => DecideInput }) input: DecideInput): Promise<Result> {
+    return this.commands.decide(mustBeSomebody(context), { ...input });
+  }
+
+  @Mutation(() => CommandResult)
+  concede(
+    @Context() context: GatewayContext,
+    @Args('gameId', gameIdArg) gameId: string,
+    @Args('commandId', { type: () => ID }) commandId: string,
+  ): Promise<Result> {
+    return this.commands.concede(mustBeSomebody(context), { gameId, commandId });
+  }
+
+  @Mutation(() => ChatLine)
+  say(@Context() context: GatewayContext, @Args('gameId', gameIdArg) gameId: string, @Args('text', { type: () => String }) text: string): Promise<Line> {
+    return this.commands.say(mustBeSomebody(context), { gameId, text, ...known({ invite: context.visitor.invite }) });
+  }
+
+  /** The game as the read side shows it, once it has got as far as the command's commit. */
+  private async after({ gameId, version }: Result): Promise<TableState> {
+    const table = await this.tables.whole(gameId, version);
+    if (table === undefined)
+      throw new NightledgerError('UNAVAILABLE', `The command was carried out: game ${gameId} is at version ${version}. Reading it takes a while; ask for the game again.`);
+    return table;
+  }
+}
+
+type Known<T> = { [K in keyof T]: Exclude<T[K], null> };
+
+/** Without what was left out or given as null. `decisionSeconds: null` means the same as leaving it out: no clock. */
+function known<T extends object>(given: T): Known<T> {
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null && value !== undefined)) as Known<T>;
+}

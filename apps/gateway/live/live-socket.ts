@@ -1,0 +1,159 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import { GraphQLSchemaHost } from '@nestjs/graphql';
+import { getOperationAST, GraphQLError, parse, validate, type DocumentNode, type ExecutionArgs, type FormattedExecutionResult } from 'graphql';
+import type { Context, SubscribePayload } from 'graphql-ws';
+import { useServer, type Extra } from 'graphql-ws/use/ws';
+import { WebSocketServer } from 'ws';
+import { LOGGER, NightledgerError, RateLimiter, type Identified, type Logger } from '#platform';
+import { ContextFactory, type Sender } from '../graphql/context-factory.js';
+import { requestError, tellError } from '../graphql/errors.js';
+import { mustBeAffordable } from '../graphql/query-limits.js';
+import { GATEWAY_LIMITS, type GatewayLimits } from '../limits.js';
+
+/** graphql-ws clients take 4403 as final unless told to retry, and may come back with a fresh token. */
+const FORBIDDEN = 4403;
+const GOING_AWAY = 1001;
+/** Keys do not expire, but may be revoked: so often they are looked up again. */
+const KEY_CHECK = 60_000;
+const LONGEST_TIMER = 2 ** 31 - 1;
+
+/** What is known of a connection once its client has said who it is. */
+interface Connection {
+  sender: Sender;
+  identified: Identified | null;
+  timer: NodeJS.Timeout | undefined;
+}
+type Ctx = Context<Record<string, unknown>, Extra & { connection?: Connection }>;
+
+/** GraphQL over WebSocket (protocol graphql-transport-ws) at /graphql: the same identity, limits and errors as over HTTP. */
+@Injectable()
+export class LiveSocket implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly sockets: WebSocketServer;
+  private stop: (() => void | Promise<void>) | undefined;
+
+  constructor(
+    private readonly http: HttpAdapterHost,
+    private readonly schemaHost: GraphQLSchemaHost,
+    private readonly contexts: ContextFactory,
+    private readonly rates: RateLimiter,
+    @Inject(GATEWAY_LIMITS) private readonly limits: GatewayLimits,
+    @Inject(LOGGER) private readonly log: Logger,
+  ) {
+    this.sockets = new WebSocketServer({ noServer: true, maxPayload: limits.messageBytes });
+  }
+
+  onApplicationBootstrap(): void {
+    const server = this.http.httpAdapter.getHttpServer() as Server;
+    const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => this.upgrade(request, socket, head);
+    const protocol = useServer<Record<string, unknown>, { connection?: Connection }>(
+      {
+        isProd: true,
+        onConnect: (ctx) => this.connect(ctx as Ctx),
+        onDisconnect: (ctx) => clearTimeout((ctx as Ctx).extra.connection?.timer),
+        onSubscribe: (ctx, _id, payload) => this.prepare(ctx as Ctx, payload),
+        onError: (_ctx, _id, _payload, errors) => errors.map((e) => tellError(e, e.toJSON(), this.log)),
+        onNext: (_ctx, _id, _payload, _args, { errors, ...result }): FormattedExecutionResult =>
+          errors === undefined ? result : { ...result, errors: errors.map((e) => tellError(e, e.toJSON(), this.log)) },
+      },
+      this.sockets,
+    );
+    server.on('upgrade', upgrade);
+    this.stop = () => {
+      server.off('upgrade', upgrade);
+      return protocol.dispose();
+    };
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    const impatience = setTimeout(() => this.sockets.clients.forEach((s) => s.terminate()), 1_000);
+    await this.stop?.();
+    clearTimeout(impatience);
+  }
+
+  private upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    if (request.url?.split('?')[0] !== '/graphql') {
+      socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n');
+      return;
+    }
+    this.sockets.handleUpgrade(request, socket, head, (ws) => this.sockets.emit('connection', ws, request));
+  }
+
+  private async connect(ctx: Ctx): Promise<boolean> {
+    const { request, socket } = ctx.extra;
+    const sender = senderOf(ctx.connectionParams ?? {}, request);
+    try {
+      await this.rates.take(null, sender.address);
+      const identified = await this.contexts.identify(sender);
+      ctx.extra.connection = { sender, identified, timer: undefined };
+      this.endInTime(ctx, ctx.extra.connection);
+      return true;
+    } catch (error) {
+      socket.close(FORBIDDEN, reason(error));
+      return false;
+    }
+  }
+
+  /** Ends the connection when its token expires, or soon after its key has been revoked. */
+  private endInTime(ctx: Ctx, connection: Connection): void {
+    const { identified, sender } = connection;
+    if (identified === null || ctx.extra.socket.readyState !== ctx.extra.socket.OPEN) return;
+    const end = (why: string) => ctx.extra.socket.close(FORBIDDEN, why);
+    if (identified.expiresAt !== null) {
+      const left = Math.max(0, identified.expiresAt.getTime() - Date.now());
+      connection.timer = setTimeout(() => end('UNAUTHENTICATED: the token has expired'), Math.min(left, LONGEST_TIMER)).unref();
+      return;
+    }
+    connection.timer = setTimeout(() => {
+      this.contexts.identify(sender).then(
+        () => this.endInTime(ctx, connection),
+        () => end('UNAUTHENTICATED: the key is no longer valid'),
+      );
+    }, KEY_CHECK).unref();
+  }
+
+  private async prepare(ctx: Ctx, payload: SubscribePayload): Promise<ExecutionArgs | readonly GraphQLError[]> {
+    try {
+      return await this.executionOf(ctx.extra.connection!, Object.keys(ctx.subscriptions).length, payload);
+    } catch (error) {
+      if (error instanceof NightledgerError) return [requestError(error)];
+      if (error instanceof GraphQLError) return [error];
+      return [new GraphQLError('internal', { originalError: error as Error, extensions: { code: 'INTERNAL' } })];
+    }
+  }
+
+  private async executionOf(connection: Connection, open: number, payload: SubscribePayload): Promise<ExecutionArgs | readonly GraphQLError[]> {
+    const { sender, identified } = connection;
+    if (open > this.limits.subscriptionsPerSocket)
+      throw new NightledgerError('RATE_LIMITED', `At most ${this.limits.subscriptionsPerSocket} operations run on one connection. End some, or open another connection.`);
+    await this.rates.take(identified?.player ?? null, sender.address);
+    const { schema } = this.schemaHost;
+    const document: DocumentNode = parse(payload.query, { maxTokens: this.limits.tokens });
+    const errors = validate(schema, document);
+    if (errors.length > 0) return errors;
+    const operation = getOperationAST(document, payload.operationName);
+    if (!operation) throw new NightledgerError('BAD_INPUT', 'Name one operation of the document as operationName.');
+    const variables = (payload.variables ?? undefined) as Record<string, unknown> | undefined;
+    mustBeAffordable({ schema, document, operation, variables }, this.limits);
+    const contextValue = this.contexts.create({ ...sender, requestId: randomUUID() }, identified, operation.operation === 'subscription');
+    return { schema, document, operationName: payload.operationName, variableValues: variables, contextValue };
+  }
+}
+
+function senderOf(params: Record<string, unknown>, request: IncomingMessage): Sender {
+  const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
+  const token = text(params['token']);
+  return {
+    authorization: text(params['authorization']) ?? text(params['Authorization']) ?? (token && `Bearer ${token}`) ?? text(request.headers.authorization),
+    invite: text(params['invite']) ?? text(request.headers['nightledger-invite']),
+    requestId: undefined,
+    address: request.socket.remoteAddress ?? 'unknown',
+  };
+}
+
+/** A close reason has room for 123 bytes. */
+const reason = (error: unknown): string =>
+  error instanceof NightledgerError ? `${error.code}: ${error.message}`.slice(0, 120) : 'UNAVAILABLE: try again in a moment';
