@@ -1,0 +1,11 @@
+import type { Card } from './card.js';
+import { removeEnemy } from './effects/remove-enemy.js';
+
+export const closetDoor: Card = {
+  id: 'E05',
+  name: 'Closet Door',
+  stack: 'event',
+  timing: 'pre',
+  text: 'Gets rid of one enemy in your room or, if there is none, of one that is after you.',
+  effect: removeEnemy,
+};

@@ -1,0 +1,11 @@
+import type { Card } from './card.js';
+import { removeEnemy } from './effects/remove-enemy.js';
+
+export const dynamite: Card = {
+  id: 'I4',
+  name: 'Dynamite',
+  stack: 'item',
+  timing: 'pre',
+  text: 'Gets rid of one enemy in your room or, if there is none, of one that is after you.',
+  effect: removeEnemy,
+};

@@ -1,0 +1,11 @@
+import type { Card } from './card.js';
+import { scout } from './effects/scout.js';
+
+export const nightView: Card = {
+  id: 'E12',
+  name: 'Night View',
+  stack: 'event',
+  timing: 'open',
+  text: 'Roll now whether an enemy waits in an unknown room one step away; its card stays face down.',
+  effect: scout,
+};

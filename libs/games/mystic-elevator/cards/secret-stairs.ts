@@ -1,0 +1,12 @@
+import type { Card } from './card.js';
+import { travel } from './effects/travel.js';
+import { nextFloors } from '../house.js';
+
+export const secretStairs: Card = {
+  id: 'E02',
+  name: 'Secret Stairs',
+  stack: 'event',
+  timing: 'pre',
+  text: 'Go to any room on the floor above or below; whoever is with you or after you loses you.',
+  effect: travel(nextFloors, true),
+};

@@ -1,0 +1,11 @@
+import type { Card } from './card.js';
+import { removeEnemy } from './effects/remove-enemy.js';
+
+export const webs: Card = {
+  id: 'E08',
+  name: 'Webs',
+  stack: 'event',
+  timing: 'pre',
+  text: 'Gets rid of one enemy in your room or, if there is none, of one that is after you.',
+  effect: removeEnemy,
+};

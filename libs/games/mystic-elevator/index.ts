@@ -1,0 +1,1 @@
+export { mysticElevator } from './mystic-elevator.js';
