@@ -1,7 +1,6 @@
 import { stringify } from 'yaml';
 import type { Command, EngineCommit, Game, Json, State } from '../index.js';
-import { hmacChance } from '../index.js';
-import { openIn, playOut, type Match, type Turn } from './simulation.js';
+import { luckOf, nextCommand, openIn, take, type Match, type Turn } from './simulation.js';
 import { keptChance } from './told-chance.js';
 
 /** One command of a game that went wrong, in words that still mean something when commands before it are left out. */
@@ -21,30 +20,21 @@ export interface Fault {
 
 /** Plays a match by its bots; gives the fault if the rules, a bot or `watch` throw, else undefined. */
 export function findFault(match: Match, watch: Watch = () => undefined): Fault | undefined {
+  const { game, seed } = match;
   const moves: [number, Move][] = [];
+  let state: State | undefined;
   try {
-    for (const turn of playOut(match)) {
-      if (turn.before !== undefined) moves.push([moves.length + 1, moveOf(match.game, turn.before, turn.command)]);
+    for (let n = 0; state === undefined || game.outcome(state) === undefined; n++) {
+      const command = nextCommand(match, state, n);
+      if (state !== undefined) moves.push([n, moveOf(game, state, command)]);
+      const turn = take(game, state, command, seed, n);
       watch(turn);
+      state = turn.after;
     }
     return undefined;
   } catch (error) {
-    return faultOf(match, [...moves, ...lastMove(match, moves)], watch) ?? { match, moves, random: [], message: messageOf(error) };
+    return replayMoves(match, moves, watch) ?? { match, moves, random: [], message: messageOf(error) };
   }
-}
-
-/** The command in which the rules threw: it never became a turn. */
-function lastMove(match: Match, moves: readonly [number, Move][]): [number, Move][] {
-  const { game } = match;
-  const seen: Command[] = [];
-  const spying: Game = { ...game, decide: (command, state, chance) => (seen.push(command), game.decide(command, state, chance)) };
-  let before: State | undefined;
-  try {
-    for (const turn of playOut({ ...match, game: spying })) before = turn.after;
-  } catch {
-    // known already; only the command is wanted
-  }
-  return before !== undefined && seen.length > moves.length + 1 ? [[moves.length + 1, moveOf(game, before, seen.at(-1)!)]] : [];
 }
 
 function moveOf(game: Game, before: State, command: Command): Move {
@@ -56,15 +46,15 @@ function moveOf(game: Game, before: State, command: Command): Move {
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Plays moves; those that are not open or not offered are left out. Gives the fault as far as it has come, or undefined. */
-function faultOf(match: Match, moves: Fault['moves'], watch: Watch): Fault | undefined {
+/** Plays a start and moves; those that are not open or not offered are left out. Gives the fault as far as it has come, or undefined. */
+export function replayMoves(match: Match, moves: Fault['moves'], watch: Watch = () => undefined): Fault | undefined {
   const { game, seats, options, seed } = match;
   const random: Json[] = [];
   const made: [number, Move][] = [];
   let state: State | undefined;
   const make = (command: Command, luck: number): void => {
     const before = state;
-    const commit: EngineCommit = game.decide(command, before, keptChance(hmacChance(seed, `command ${luck}`), random));
+    const commit: EngineCommit = game.decide(command, before, keptChance(luckOf(seed, luck), random));
     state = game.fold(before, commit);
     watch({ before, command, commit, after: state });
   };
@@ -92,6 +82,9 @@ function commandOf(game: Game, state: State, move: Move): Command | undefined {
 /** Two faults are taken for the same where their messages are, numbers aside. */
 const kindOf = ({ message }: Fault): string => message.split('\n')[0]!.replace(/\d+/g, '#');
 
+/** More moves than this nobody reads. */
+const MOST_PRINTED = 500;
+
 /** Plays no more than this many shorter games: enough for a good answer, and soon. */
 const MOST_TRIALS = 1_000;
 
@@ -100,13 +93,14 @@ const MOST_TRIALS = 1_000;
  * others are left out.
  */
 export function shrinkFault(fault: Fault, watch: Watch = () => undefined): Fault {
-  let best = faultOf(fault.match, fault.moves, watch) ?? fault;
+  let best = replayMoves(fault.match, fault.moves, watch);
+  if (best === undefined) return fault; // such as a game that does not end
   let trials = 0;
   for (let parts = 2; best.moves.length > 1 && trials < MOST_TRIALS; ) {
     const size = Math.ceil(best.moves.length / parts);
     let shorter: Fault | undefined;
     for (let from = 0; from < best.moves.length && shorter === undefined && trials < MOST_TRIALS; from += size, trials++) {
-      const found = faultOf(best.match, best.moves.toSpliced(from, size), watch);
+      const found = replayMoves(best.match, best.moves.toSpliced(from, size), watch);
       if (found !== undefined && kindOf(found) === kindOf(fault) && found.moves.length < best.moves.length) shorter = found;
     }
     if (shorter !== undefined) [best, parts] = [shorter, Math.max(2, parts - 1)];
@@ -116,9 +110,10 @@ export function shrinkFault(fault: Fault, watch: Watch = () => undefined): Fault
   return best;
 }
 
-/** A fault as a scenario that can be run again: `random` holds what the luck was. */
-export function faultText({ match, moves, random, message }: Fault): string {
+/** A fault as a scenario that can be run again: `random` holds what the luck was. Only the last of very many moves are printed. */
+export function faultText({ match, moves: all, random, message }: Fault): string {
   const { game, seats, options, seed, bots } = match;
+  const moves = all.slice(-MOST_PRINTED);
   const scenario = { title: message.split('\n')[0], game: game.id, seats, options, random, when: moves.map(([, move]) => move), then: {} };
   return `${message}\n\n# seed ${seed}, bots ${bots.join(', ')}\n${stringify(scenario, { lineWidth: 140, flowCollectionPadding: true })}`;
 }

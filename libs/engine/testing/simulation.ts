@@ -26,17 +26,23 @@ const MOST_DECISIONS = 200_000;
 export const luckOf = (seed: string, n: number) => hmacChance(seed, `command ${n}`);
 
 /** Plays a match to its end, command by command. Throws where the rules throw, a bot answers what is not offered, or no end comes. */
-export function* playOut(match: Match): Generator<Turn, State> {
-  const { game, seats, options, seed } = match;
-  const bots = seatBots(match);
-  let turn = take(game, undefined, { type: 'start', seats, options }, seed, 0);
-  yield turn;
-  for (let n = 1; game.outcome(turn.after) === undefined; n++) {
-    if (n > MOST_DECISIONS) throw new Error(`${game.id}: no end after ${MOST_DECISIONS} decisions`);
-    turn = take(game, turn.after, botCommand(game, turn.after, bots, seed, n), seed, n);
+export function* playOut(match: Match): Generator<Turn, void> {
+  let state: State | undefined;
+  for (let n = 0; state === undefined || match.game.outcome(state) === undefined; n++) {
+    const turn = take(match.game, state, nextCommand(match, state, n), match.seed, n);
     yield turn;
+    state = turn.after;
   }
-  return turn.after;
+}
+
+/** A match's command number `n`: its start, or what a bot answers to an open decision. */
+export function nextCommand(match: Match, state: State | undefined, n: number): Command {
+  const { game, seats, options, seed } = match;
+  if (state === undefined) return { type: 'start', seats, options };
+  if (n > MOST_DECISIONS) throw new Error(`${game.id}: no end after ${MOST_DECISIONS} decisions`);
+  const open = openIn(game, state);
+  const decision = open.length === 1 ? open[0]! : hmacChance(seed, `order ${n}`).pick(open);
+  return { type: 'decide', seat: decision.seat, decision: decision.id, answer: askBot(game, state, botOf(match, decision.seat), decision, seed) };
 }
 
 /** Decides and folds one command. */
@@ -48,19 +54,11 @@ export function take(game: Game, before: State | undefined, command: Command, se
 /** The open decisions, whole. */
 export const openIn = (game: Game, state: State): readonly Decision[] => game.decisions(state, 'auditor') as readonly Decision[];
 
-function seatBots({ game, seats, bots }: Match): readonly Bot[] {
-  return Array.from({ length: seats }, (_, seat) => {
-    const name = bots[seat % bots.length]!;
-    const bot = game.bots[name];
-    if (bot === undefined) throw new Error(`${game.id} has no bot called ${name}; it has ${Object.keys(game.bots).join(', ')}`);
-    return bot;
-  });
-}
-
-function botCommand(game: Game, state: State, bots: readonly Bot[], seed: string, n: number): Command {
-  const open = openIn(game, state);
-  const decision = open.length === 1 ? open[0]! : hmacChance(seed, `order ${n}`).pick(open);
-  return { type: 'decide', seat: decision.seat, decision: decision.id, answer: askBot(game, state, bots[decision.seat]!, decision, seed) };
+function botOf({ game, bots }: Match, seat: number): Bot {
+  const name = bots[seat % bots.length]!;
+  const bot = game.bots[name];
+  if (bot === undefined) throw new Error(`${game.id} has no bot called ${name}; it has ${Object.keys(game.bots).join(', ')}`);
+  return bot;
 }
 
 /** What a bot answers, given what its seat may see and nothing more. */
