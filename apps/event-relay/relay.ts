@@ -1,0 +1,171 @@
+import type pg from 'pg';
+import { pause, type Bus } from '#bus';
+import { hasMore, readAfter, type Queryable } from '#ledger';
+import { lagSeconds, loadCursor, storeCursor } from './relay-cursors.js';
+import { SOURCES, type Source } from './sources.js';
+import { WakeUp } from './wake-up.js';
+
+/** The write side notifies it after an append. */
+export const COMMITS_CHANNEL = 'nightledger_commits';
+
+/** Whoever holds it relays; any number, the same for all relays of a database. */
+const LOCK = '7310040418';
+const BATCH = 200;
+/** Batches published and not yet known to be durable. */
+const IN_FLIGHT = 4;
+/** A row is there and an older transaction still runs: look again soon, then less and less often. */
+const FIRST_LOOK_MS = 2;
+const LAST_LOOK_MS = 200;
+const STAND_BY_MS = 250;
+const RETRY_MS = 250;
+
+export interface RelayLog {
+  info(fields: object, text: string): void;
+  warn(fields: object, text: string): void;
+}
+
+/**
+ * Publishes every commit and chat line: in order per game, at least once, none skipped. Any number of relays may run: the one that holds
+ * the lock works, the others stand by. Reading, locking and storing the cursor use one connection, so that a relay that has lost the
+ * lock has lost the means to go on as well.
+ */
+export class Relay {
+  private readonly stopping = new AbortController();
+  private running: Promise<void> = Promise.resolve();
+  private isActive = false;
+
+  constructor(
+    private readonly pool: pg.Pool,
+    private readonly bus: Bus,
+    private readonly log: RelayLog,
+    /** A notification may be lost: look nevertheless. */
+    private readonly pollMs = 500,
+  ) {}
+
+  /** Whether this relay is the one that publishes. */
+  get active(): boolean {
+    return this.isActive;
+  }
+
+  start(): void {
+    this.running = this.run();
+  }
+
+  /** Stops publishing and lets another relay take over. What was not known to be durable is published again by the next. */
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    await this.running;
+  }
+
+  /** Seconds since the oldest commit was made that is not known to be on the bus; 0 when there is none. */
+  lagSeconds(): Promise<number> {
+    return lagSeconds(this.pool);
+  }
+
+  private async run(): Promise<void> {
+    while (!this.stopping.signal.aborted) {
+      try {
+        await this.withConnection((client, round) => this.relayWhileLocked(client, round));
+      } catch (error) {
+        if (this.stopping.signal.aborted) return;
+        this.log.warn({ err: error }, 'relaying failed, starting again from the stored cursor');
+        await pause(RETRY_MS, this.stopping.signal);
+      }
+    }
+  }
+
+  /** The connection is thrown away afterwards, and the lock with it. The round ends when it breaks, or this relay has to stop. */
+  private async withConnection(work: (client: pg.PoolClient, round: AbortController) => Promise<void>): Promise<void> {
+    const client = await this.pool.connect();
+    const round = new AbortController();
+    const stop = (): void => round.abort(new Error('The relay stops.'));
+    this.stopping.signal.addEventListener('abort', stop);
+    client.on('error', (error) => round.abort(error));
+    try {
+      if (this.stopping.signal.aborted) return;
+      await work(client, round);
+    } finally {
+      this.isActive = false;
+      this.stopping.signal.removeEventListener('abort', stop);
+      client.release(true);
+    }
+  }
+
+  private async relayWhileLocked(client: pg.PoolClient, round: AbortController): Promise<void> {
+    const db = oneAtATime(client);
+    while (!(await takeLock(db))) {
+      await pause(STAND_BY_MS, round.signal);
+      if (round.signal.aborted) return;
+    }
+    this.isActive = true;
+    this.log.info({}, 'this relay is the active one');
+    const wakeUps = SOURCES.map(() => new WakeUp());
+    const wakeAll = (): void => wakeUps.forEach((wakeUp) => wakeUp.call());
+    client.on('notification', wakeAll);
+    round.signal.addEventListener('abort', wakeAll);
+    await db.query({ text: `LISTEN ${COMMITS_CHANNEL}` });
+    const end = (error: unknown): void => round.abort(error);
+    await Promise.all(SOURCES.map((source, n) => this.follow(source as Source, db, wakeUps[n]!, round).catch(end)));
+    throw round.signal.reason;
+  }
+
+  private async follow(source: Source, db: Queryable, wakeUp: WakeUp, round: AbortController): Promise<void> {
+    const { table, topic } = source;
+    const pipeline = new Pipeline(round);
+    let cursor = await loadCursor(db, table);
+    for (let look = FIRST_LOOK_MS; !round.signal.aborted; ) {
+      const rows = await readAfter(db, table, cursor, BATCH);
+      const last = rows.at(-1);
+      if (last !== undefined) {
+        cursor = { tx: last.tx, position: last.position };
+        const reached = cursor;
+        const { durable } = await this.bus.publish(topic, rows.map((row) => source.message(row)));
+        await pipeline.add(durable, () => storeCursor(db, table, reached));
+        look = FIRST_LOOK_MS;
+      } else if (await hasMore(db, table, cursor)) {
+        await pause(look, round.signal);
+        look = Math.min(2 * look, LAST_LOOK_MS);
+      } else {
+        await wakeUp.sleep(this.pollMs);
+        look = FIRST_LOOK_MS;
+      }
+    }
+  }
+}
+
+/** Publications not yet known to be durable: as each becomes so, in order, its cursor is stored. A failure ends the round. */
+class Pipeline {
+  private readonly unstored: Promise<void>[] = [];
+  private readonly over: Promise<void>;
+  private last: Promise<void> = Promise.resolve();
+
+  constructor(private readonly round: AbortController) {
+    this.over = new Promise((resolve) => round.signal.addEventListener('abort', () => resolve()));
+  }
+
+  /** Resolves when there is room for another, or the round is over. */
+  async add(durable: Promise<void>, store: () => Promise<void>): Promise<void> {
+    const stored = Promise.all([this.last, durable]).then(() => (this.round.signal.aborted ? undefined : store()));
+    stored.catch((error: unknown) => this.round.abort(error));
+    this.last = stored;
+    this.unstored.push(stored);
+    if (this.unstored.length >= IN_FLIGHT) await Promise.race([this.unstored.shift()!, this.over]);
+  }
+}
+
+/** Two loops and a pipeline share one connection, and pg wants one query at a time. */
+function oneAtATime(client: pg.PoolClient): Queryable {
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    query<R extends pg.QueryResultRow>(query: pg.QueryConfig): Promise<pg.QueryResult<R>> {
+      const answer = last.then(() => client.query<R>(query));
+      last = answer.catch(() => undefined);
+      return answer;
+    },
+  };
+}
+
+async function takeLock(db: Queryable): Promise<boolean> {
+  const { rows } = await db.query<{ taken: boolean }>({ text: 'SELECT pg_try_advisory_lock($1) AS taken', values: [LOCK] });
+  return rows[0]!.taken;
+}

@@ -1,0 +1,57 @@
+import type pg from 'pg';
+import type { Cursor } from './ledger.js';
+
+/** Before the first row of any table. */
+export const BEGINNING: Cursor = { tx: '0', position: '0' };
+
+/** The tables that can be followed, with what is read of them. Both have `(tx, position)` indexed. */
+const COLUMNS = {
+  commits: 'game_id, body, hash',
+  chat_lines: 'id, game_id, seat, player, text, at',
+} as const;
+
+export interface CommitRow extends Cursor {
+  readonly game_id: string;
+  readonly body: string;
+  readonly hash: string;
+}
+export interface ChatRow extends Cursor {
+  readonly id: string;
+  readonly game_id: string;
+  readonly seat: number | null;
+  readonly player: string;
+  readonly text: string;
+  readonly at: Date;
+}
+export interface FollowedRows {
+  readonly commits: CommitRow;
+  readonly chat_lines: ChatRow;
+}
+export type FollowedTable = keyof FollowedRows;
+
+/** A pool, a client, or something before one. */
+export interface Queryable {
+  query<R extends pg.QueryResultRow>(query: pg.QueryConfig): Promise<pg.QueryResult<R>>;
+}
+
+/**
+ * The next rows of a table that is appended to, in an order in which no row ever turns up behind a reader. Rows become visible in the
+ * order of commits, which is not the order in which they got their numbers; so nothing is read of a transaction, or of one younger than
+ * it, while it still runs. The rows of one game come in version order: a version is appended after the one before it is visible.
+ *
+ * @param after the `tx` and `position` of the last row seen
+ */
+export async function readAfter<T extends FollowedTable>(db: Queryable, table: T, after: Cursor, limit: number): Promise<FollowedRows[T][]> {
+  const text = `SELECT ${COLUMNS[table]}, tx, position FROM ${table}
+    WHERE (tx, position) > ($1::xid8, $2::bigint) AND tx < pg_snapshot_xmin(pg_current_snapshot())
+    ORDER BY tx, position LIMIT $3`;
+  const { rows } = await db.query<FollowedRows[T]>({ name: `follow-${table}`, text, values: [after.tx, after.position, limit] });
+  return rows;
+}
+
+/** Whether there is any row after this place, even one that may not be read yet. */
+export async function hasMore(db: Queryable, table: FollowedTable, after: Cursor): Promise<boolean> {
+  const text = `SELECT FROM ${table} WHERE (tx, position) > ($1::xid8, $2::bigint) LIMIT 1`;
+  const { rowCount } = await db.query({ name: `more-${table}`, text, values: [after.tx, after.position] });
+  return rowCount !== 0;
+}

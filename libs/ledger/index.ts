@@ -1,0 +1,3 @@
+export { commitOf, Ledger, type Appended, type Cursor } from './ledger.js';
+export { FOLD_FORMAT, Snapshots } from './snapshots.js';
+export { BEGINNING, hasMore, readAfter, type ChatRow, type CommitRow, type FollowedRows, type FollowedTable, type Queryable } from './follower.js';
