@@ -1,0 +1,28 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+
+const storage = new AsyncLocalStorage<{ readonly requestId: string }>();
+const WELL_FORMED = /^[A-Za-z0-9._-]{1,100}$/;
+
+/** The id of the request that is being served; undefined outside of any. */
+export function currentRequestId(): string | undefined {
+  return storage.getStore()?.requestId;
+}
+
+/** Runs `fn`, and all it starts, as part of a request: every log line of it bears the id. */
+export function withRequestId<T>(requestId: string, fn: () => T): T {
+  return storage.run({ requestId }, fn);
+}
+
+/** The id a client gave, if it is well formed (1 to 100 of A-Z a-z 0-9 . _ -), else a new one. */
+export function requestIdFrom(given: unknown): string {
+  return typeof given === 'string' && WELL_FORMED.test(given) ? given : randomUUID();
+}
+
+/** The id of a request over HTTP, or of one that opens a WebSocket: its `x-request-id`, or one that it is given now. */
+export function requestIdOf(request: IncomingMessage): string {
+  const id = requestIdFrom(request.headers['x-request-id']);
+  request.headers['x-request-id'] = id;
+  return id;
+}

@@ -1,0 +1,106 @@
+import type { DynamicModule, Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { Server } from 'node:http';
+import { ConfigError, loadConfig, type Config } from './config.js';
+import type { Drain } from './drain.js';
+import { configureHttp } from './http.js';
+import { createLogger, NestLogger, type Logger } from './logger.js';
+import { LOGGER } from './tokens.js';
+
+const FINISH_MS = 5000;
+const STOP_MS = 15_000;
+
+export interface ServiceOptions {
+  /** Where the configuration comes from; the environment where nothing is said. It may start what the service needs. */
+  readonly config?: () => Config | Promise<Config>;
+  /** More to set up before listening. */
+  readonly configure?: (app: NestExpressApplication) => void | Promise<void>;
+  /** Called when the service listens. */
+  readonly listening?: (url: string) => void;
+  /** Called when everything else has stopped. */
+  readonly stopped?: () => Promise<void>;
+}
+
+/**
+ * Runs a service as this process: starts it, and on SIGTERM or SIGINT takes no more requests, finishes those it has, and exits with 0.
+ * What keeps it from starting is told in one line on stderr, and the exit code is 1; so it is after an error nobody caught.
+ *
+ * @param service its name in logs and metrics
+ * @param module builds the root module, which has PlatformModule in it
+ */
+export async function runService(service: string, module: (config: Config) => Type | DynamicModule, options: ServiceOptions = {}): Promise<void> {
+  let logger = createLogger(service, 'info');
+  dieOfUncaught(() => logger);
+  const stopping = stopSignal();
+  try {
+    const config = await (options.config ?? (() => loadConfig(process.env)))();
+    const app = await NestFactory.create<NestExpressApplication>(module(config), {
+      bodyParser: false,
+      abortOnError: false,
+      logger: new NestLogger(createLogger(service, config.logLevel)),
+    });
+    logger = app.get<Logger>(LOGGER);
+    const drain = configureHttp(app);
+    await options.configure?.(app);
+    const url = await listen(app, config);
+    logger.info({ url }, 'listening');
+    options.listening?.(url);
+    await stopping;
+    await stop(app, drain);
+    await options.stopped?.();
+    logger.info('stopped');
+    process.exit(0);
+  } catch (error) {
+    await options.stopped?.().catch(() => undefined);
+    reportFailure(error, logger);
+    process.exit(1);
+  }
+}
+
+async function listen(app: NestExpressApplication, { host, port }: Config): Promise<string> {
+  try {
+    const server = (await app.listen(port, host)) as Server;
+    const address = server.address();
+    const name = host === '127.0.0.1' || host === '0.0.0.0' || host === '::' ? 'localhost' : host;
+    return `http://${name}:${typeof address === 'object' && address !== null ? address.port : port}`;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    await app.close();
+    if (code === 'EADDRINUSE') throw new ConfigError('NIGHTLEDGER_PORT', `names port ${port}, which is taken: stop what listens there, or set another.`);
+    if (code === 'EACCES') throw new ConfigError('NIGHTLEDGER_PORT', `names port ${port}, which this user may not listen on: set one above 1023.`);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new ConfigError('NIGHTLEDGER_HOST', 'names an address that this machine does not have.');
+    throw error;
+  }
+}
+
+/** Resolves on the first SIGTERM or SIGINT. A second one, or a stop that takes too long, ends the process at once. */
+function stopSignal(): Promise<void> {
+  return new Promise((settle) => {
+    let signals = 0;
+    const onSignal = () => {
+      if (++signals > 1) process.exit(1);
+      setTimeout(() => process.exit(1), STOP_MS).unref();
+      settle();
+    };
+    process.on('SIGTERM', onSignal).on('SIGINT', onSignal);
+  });
+}
+
+async function stop(app: NestExpressApplication, drain: Drain): Promise<void> {
+  await drain.finish(app.getHttpServer() as Server, FINISH_MS);
+  await app.close();
+}
+
+function dieOfUncaught(logger: () => Logger): void {
+  const die = (error: unknown) => {
+    logger().fatal({ err: error }, 'an error nobody caught');
+    process.exit(1);
+  };
+  process.on('uncaughtException', die).on('unhandledRejection', die);
+}
+
+function reportFailure(error: unknown, logger: Logger): void {
+  if (error instanceof ConfigError) process.stderr.write(`${error.message}\n`);
+  else logger.fatal({ err: error }, 'the service could not start');
+}
