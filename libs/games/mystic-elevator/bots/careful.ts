@@ -1,66 +1,78 @@
 import type { Bot } from '#engine';
-import { exits, FRONT_HALL, SPACES, type SpaceId } from '../house.js';
+import { ELEVATOR } from '../content/rooms.js';
+import { CELLS, exits, FRONT_HALL, SPACES, type SpaceId } from '../house.js';
 import type { ElevatorView } from '../view.js';
 
 type Turn = Parameters<Bot<ElevatorView>>[0];
 
-const FAR = 1000;
+/** A room with an enemy counts as so many steps: a long way round is better, but not any. */
+const DREAD = 7;
 const holdsEnemy = (view: ElevatorView, space: SpaceId) => view.enemies.some(({ at }) => at === space);
 
 /** Where this seat knows the elevator to be, discovered or peeked at. */
-const knownElevator = (view: ElevatorView) => SPACES.find((space) => view.rooms[space]!.card === 'R24');
+const knownElevator = (view: ElevatorView) => SPACES.find((space) => view.rooms[space]!.card === ELEVATOR.id);
 
 /** What the pig makes for: the door or, as long as it does not know the way there, the nearest unknown room. */
 function goals(view: ElevatorView): SpaceId[] {
   if (view.elevator !== null) return [FRONT_HALL];
   const elevator = knownElevator(view);
-  return elevator === undefined ? SPACES.filter((space) => !space.startsWith('H') && !view.rooms[space]!.known) : [elevator];
+  return elevator === undefined ? CELLS.filter((space) => !view.rooms[space]!.known) : [elevator];
 }
 
-/** Steps from every space to the nearest goal, round rooms with enemies as long as there is a way. */
-function distances(view: ElevatorView): Map<SpaceId, number> {
-  const far = new Map<SpaceId, number>();
-  let edge = goals(view);
-  for (let steps = 0; edge.length > 0; steps++) {
-    for (const space of edge) far.set(space, holdsEnemy(view, space) ? steps + FAR : steps);
-    const open = edge.filter((space) => !holdsEnemy(view, space));
-    edge = [...new Set(open.flatMap((space) => exits(space, view.elevator ?? undefined).map(({ to }) => to)))].filter((to) => !far.has(to));
-  }
-  return far;
+/** What it costs to get from each space to the nearest goal. */
+function costs(view: ElevatorView): Map<SpaceId, number> {
+  const cost = new Map<SpaceId, number>();
+  const toEnter = (space: SpaceId) => (holdsEnemy(view, space) ? DREAD : 1);
+  const visit = (space: SpaceId, total: number): void => {
+    if (total >= (cost.get(space) ?? Infinity)) return;
+    cost.set(space, total);
+    for (const { to } of exits(space, view.elevator ?? undefined)) visit(to, total + toEnter(space));
+  };
+  for (const goal of goals(view)) visit(goal, 0);
+  return cost;
 }
 
-const best = (spaces: readonly SpaceId[], far: Map<SpaceId, number>) => Math.min(...spaces.map((space) => far.get(space) ?? FAR * 2));
-
-/** One of the spaces nearest to a goal, by chance among equals. */
+/** One of the spaces from which a goal is nearest, by chance among equals. */
 function nearest({ view, random }: Turn, spaces: readonly SpaceId[]): SpaceId {
-  const far = distances(view);
-  const least = best(spaces, far);
-  return random.pick(spaces.filter((space) => (far.get(space) ?? FAR * 2) === least));
+  const cost = costs(view);
+  const total = (space: SpaceId) => (cost.get(space) ?? Infinity) + (holdsEnemy(view, space) ? DREAD : 0);
+  const least = Math.min(...spaces.map(total));
+  return random.pick(spaces.filter((space) => total(space) === least));
 }
 
 const offered = ({ decision }: Turn, ...ids: string[]) => ids.find((id) => decision.options.some((option) => option.id === id));
 const spacesOffered = ({ decision }: Turn, prefix = ''): SpaceId[] =>
-  decision.options.map(({ id }) => id).filter((id) => id.startsWith(prefix) && SPACES.includes(id.slice(prefix.length))).map((id) => id.slice(prefix.length));
+  decision.options
+    .filter(({ id }) => id.startsWith(prefix))
+    .map(({ id }) => id.slice(prefix.length))
+    .filter((id) => SPACES.includes(id));
 
 const REMOVALS = ['E05', 'E06', 'E07', 'E08', 'E09', 'E10', 'I4'].map((card) => `play:${card}`);
 const TRAVELS = ['E01', 'E03', 'E02', 'E04'].map((card) => `play:${card}`);
 /** Worth playing whenever they can be: an extra card, a stolen one, an extra step, a look ahead. */
 const BOONS = ['E13', 'I1', 'E14', 'E15'].map((card) => `play:${card}`);
 
-/** Gets rid of an enemy in the room, then uses what helps at any time. */
+/** Gets rid of an enemy in the room, or on the doorstep; else uses what helps at any time. */
 function beforeTheRoll(turn: Turn): string {
   const { seat, view } = turn;
   const confronted = holdsEnemy(view, view.pigs[seat]!.at);
-  return (confronted ? offered(turn, ...REMOVALS, ...TRAVELS) : offered(turn, ...BOONS)) ?? 'done';
+  const barred = view.elevator !== null && holdsEnemy(view, FRONT_HALL);
+  const wanted = confronted ? [...REMOVALS, ...TRAVELS] : barred ? [...REMOVALS, ...BOONS] : BOONS;
+  return offered(turn, ...wanted) ?? 'done';
 }
 
-/** A step nearer to the goal; out of the door as soon as it may; never willingly into a room with an enemy. */
+/** Walking in on the enemy before the door makes sense only with something to be rid of it next turn. */
+const dares = ({ seat, view }: Turn, way: SpaceId): boolean =>
+  way !== FRONT_HALL || !holdsEnemy(view, way) || view.pigs[seat]!.hand.some((card) => REMOVALS.includes(`play:${card}`));
+
+/** Out of the door as soon as it may; else a step nearer to the goal. An extra step is for when there are none left. */
 function nextStep(turn: Turn): string {
-  const { seat, view } = turn;
   const ways = spacesOffered(turn, 'go:');
-  const way = ways.length > 0 ? nearest(turn, ways) : undefined;
-  const worthIt = way !== undefined && (!holdsEnemy(view, way) || view.turn.flight) && view.pigs[seat]!.at !== FRONT_HALL;
-  return offered(turn, 'out', worthIt ? `go:${way}` : '', 'play:I5', 'stop') ?? `go:${way}`;
+  const out = offered(turn, 'out');
+  if (out !== undefined) return out;
+  if (ways.length === 0) return offered(turn, 'play:I5') ?? 'stop';
+  const way = nearest(turn, ways);
+  return dares(turn, way) ? `go:${way}` : (offered(turn, 'stop') ?? `go:${way}`);
 }
 
 /** Looks at a room it has not seen yet, if there is one. */
@@ -70,7 +82,7 @@ const peekAt = (turn: Turn): string => {
 };
 
 /**
- * Makes for the nearest unknown room, then for the exit, round known enemies; plays removal cards when confronted and a shield
+ * Makes for the nearest unknown room, then for the exit, round known enemies where it can; plays removal cards when confronted and a shield
  * whenever attacked. Knows nothing but its seat's own view.
  */
 export const careful: Bot<ElevatorView> = (turn) => [choose(turn)];
