@@ -1,0 +1,112 @@
+import { Command, CommanderError, InvalidArgumentError } from 'commander';
+import { registry } from '#catalogue';
+import type { Game } from '#engine';
+import type { ProjectionName } from '#read-models';
+import { play } from './play.js';
+import { runScenarios } from './scenario.js';
+import { simulate } from './simulate.js';
+import { Failure, type Terminal } from './terminal.js';
+import { verify } from './verify.js';
+
+/**
+ * Runs one command line of `nightledger`.
+ *
+ * @returns the exit code: 0 done, 1 could not be done or something is wrong, 2 not understood
+ */
+export async function run(args: readonly string[], terminal: Terminal): Promise<number> {
+  try {
+    await program(terminal).parseAsync(args, { from: 'user' });
+    return 0;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+    if (!(error instanceof Failure)) throw error;
+    terminal.errors.write(`${error.message}\n`);
+    return 1;
+  }
+}
+
+function program(terminal: Terminal): Command {
+  const nightledger = new Command('nightledger').description('Simulates, plays, exports and checks games.');
+  nightledger.exitOverride().configureOutput({ writeOut: (text) => terminal.output.write(text), writeErr: (text) => terminal.errors.write(text) });
+  nightledger
+    .command('simulate')
+    .description('let bots play many games and tell how they went')
+    .argument('<type>', `a game type: ${[...registry.keys()].join(', ')}`, gameType)
+    .option('--games <n>', 'how many games for each number of seats', whole(1), 100)
+    .option('--seed <text>', 'decides all luck: the same seed gives the same games', 'nightledger')
+    .option('--seats <n>', 'this number of seats only', whole(1))
+    .option('--bots <names>', 'which bots play, from seat 0, comma-separated; a shorter list goes round again', list, ['random'])
+    .option('--options <json>', 'options of the game type', json, {})
+    .action((game: Game, options) => simulate(game, options, terminal));
+  nightledger
+    .command('play')
+    .description('play at this terminal against bots')
+    .argument('<type>', `a game type: ${[...registry.keys()].join(', ')}`, gameType)
+    .option('--seat <n>', 'your seat', whole(0), 0)
+    .option('--seats <n>', 'how many seats play; the fewest unless told', whole(1))
+    .option('--bots <names>', 'which bots hold the other seats, comma-separated', list, ['random'])
+    .option('--seed <text>', 'decides all luck; another game every time unless told')
+    .option('--options <json>', 'options of the game type', json, {})
+    .action((game: Game, options) => play(game, options, terminal));
+  nightledger
+    .command('scenario')
+    .description('run scenario files')
+    .argument('<files...>', 'YAML files')
+    .action((files: string[]) => runScenarios(files, registry, terminal));
+  nightledger
+    .command('export')
+    .description('write a finished game as NDJSON, one whole commit a line (reads DATABASE_URL)')
+    .argument('<game>', "the game's id", uuid)
+    .option('-o, --out <file>', 'write to this file instead of the output')
+    .action(async (id: string, { out }: { out?: string }) => {
+      const { exportGame } = await import('./export-game.js'); // the database's side is loaded where it is needed only
+      await exportGame(id, out, process.env, terminal);
+    });
+  nightledger
+    .command('verify')
+    .description("check an exported game offline: hashes, the seed's commitment, and the rules run again")
+    .argument('<file>', 'an export')
+    .action((file: string) => verify(file, registry, terminal));
+  nightledger
+    .command('rebuild')
+    .description('build a read model anew from the ledger (reads DATABASE_URL)')
+    .argument('<projection>', 'table-projection or archive-projection', projection)
+    .action(async (name: ProjectionName) => {
+      const { rebuild } = await import('./rebuild.js');
+      await rebuild(name, registry, process.env, terminal);
+    });
+  return nightledger;
+}
+
+
+function projection(name: string): ProjectionName {
+  if (name !== 'table-projection' && name !== 'archive-projection') throw new InvalidArgumentError('There are table-projection and archive-projection.');
+  return name;
+}
+
+function gameType(id: string): Game {
+  const game = registry.get(id);
+  if (game === undefined) throw new InvalidArgumentError(`There are: ${[...registry.keys()].join(', ')}.`);
+  return game;
+}
+
+const whole = (from: number) => (text: string) => {
+  const n = Number(text);
+  if (!/^\d+$/.test(text) || !Number.isSafeInteger(n) || n < from) throw new InvalidArgumentError(`It must be a whole number, ${from} or more.`);
+  return n;
+};
+
+const list = (text: string): string[] => text.split(',').map((name) => name.trim());
+
+function uuid(text: string): string {
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)) throw new InvalidArgumentError("It must be a game's id, a UUID.");
+  return text.toLowerCase();
+}
+
+function json(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new InvalidArgumentError('It must be JSON.');
+  }
+}
