@@ -62,10 +62,12 @@ describe('relaying the ledger', () => {
     const relay = start(pool, bus, NEVER_MS);
     for (let version = 1; version <= 3; version++) {
       await until(() => relay.active);
+      await sleep(100); // until it has looked and sleeps
       await append(A, version);
       while (bus.of(A).length < version) await notify();
       await untilStored('commits', 'SELECT tx, position FROM commits ORDER BY version');
       await cutTheRelaysConnection();
+      await until(() => !relay.active);
     }
     expect(bus.of(A)).toEqual([1, 2, 3]);
   });

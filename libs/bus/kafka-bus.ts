@@ -21,7 +21,9 @@ const SESSION_MS = 10_000;
 const FETCH_WAIT_MS = 250;
 const REQUEST_BYTES = 512 * 1024;
 const LARGEST_MESSAGE_BYTES = 8 * 1024 * 1024;
-const CHECK_MS = 3_000;
+const CHECK_MS = 1_500;
+/** A few seconds; whoever needs more than that (the relay, a consumer) begins again by itself. */
+const RETRIES = 5;
 
 /** The bus on Apache Kafka. Topics are created when first used. The only file that knows kafkajs. */
 export function kafkaBus(options: KafkaOptions): Bus {
@@ -30,7 +32,7 @@ export function kafkaBus(options: KafkaOptions): Bus {
     brokers: [...options.brokers],
     logLevel: kafkajs.logLevel.WARN,
     logCreator: () => (entry) => tell(options.log, entry),
-    retry: { initialRetryTime: 100, maxRetryTime: 5_000, retries: 8 },
+    retry: { initialRetryTime: 100, maxRetryTime: 2_000, retries: RETRIES },
   });
   const topics = topicMaker(kafka, options.partitions ?? PARTITIONS);
   const publisher = new Publisher(kafka);
@@ -110,7 +112,7 @@ function connectedAdmin(kafka: Kafka, retries: number) {
 }
 
 function topicMaker(kafka: Kafka, partitions: number) {
-  const admin = connectedAdmin(kafka, 8);
+  const admin = connectedAdmin(kafka, RETRIES);
   const made = new Map<string, Promise<void>>();
 
   const create = (topic: string): Promise<void> =>
