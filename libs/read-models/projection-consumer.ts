@@ -1,0 +1,83 @@
+import type pg from 'pg';
+import { GAME_FACTS, pause, type Bus } from '#bus';
+import type { Metrics, ReadinessRegistry } from '#platform';
+import { ProjectionLag } from './projection-lag.js';
+import type { Projection } from './projection.js';
+import { Projector, type ProjectionLog } from './projector.js';
+
+const TICK_MS = 1000;
+
+export interface ConsumerDependencies {
+  readonly pool: pg.Pool;
+  readonly bus: Bus;
+  readonly metrics: Metrics;
+  readonly readiness: ReadinessRegistry;
+  readonly log: ProjectionLog;
+  /** How far behind the ledger the projection may be before the service is not ready. */
+  readonly lagLimitSeconds: number;
+}
+
+/** Keeps one projection up to date from the bus, and tells how it is. */
+export class ProjectionConsumer {
+  private readonly projector: Projector;
+  private readonly lag: ProjectionLag;
+  private readonly stopping = new AbortController();
+  private subscription: { close(): Promise<void> } | undefined;
+  private watching: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly projection: Projection,
+    private readonly deps: ConsumerDependencies,
+  ) {
+    this.projector = new Projector(deps.pool, projection, deps.log);
+    this.lag = new ProjectionLag(deps.pool, projection);
+  }
+
+  /** Subscribes under the projection's name, and tries commits again that could not be applied before. */
+  async start(): Promise<void> {
+    const { bus, readiness } = this.deps;
+    readiness.add(this.projection.name, () => this.check());
+    const handle = async (batch: Parameters<Projector['apply']>[0]): Promise<void> => void (await this.projector.apply(batch));
+    this.subscription = await bus.subscribe({ group: this.projection.name, topic: GAME_FACTS, handle });
+    this.watching = this.watch();
+  }
+
+  /** Resolves when the batches under way are done. */
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    await this.watching;
+    await this.subscription?.close();
+  }
+
+  /**
+   * Is the read model fit to be shown?
+   *
+   * @throws Error where it is too far behind the ledger, a commit cannot be applied, or the database is away
+   */
+  async check(): Promise<void> {
+    const stuck = await this.projector.stuckGames();
+    if (stuck.length > 0) throw new Error(`${this.projection.name}: ${stuck.length} games wait for a commit that cannot be applied`);
+    const seconds = await this.measure();
+    if (seconds > this.deps.lagLimitSeconds) throw new Error(`${this.projection.name} is ${Math.round(seconds)} s behind the ledger`);
+  }
+
+  private async measure(): Promise<number> {
+    const seconds = await this.lag.seconds();
+    this.deps.metrics.projectionLagSeconds.set({ projection: this.projection.name }, seconds);
+    return seconds;
+  }
+
+  private async watch(): Promise<void> {
+    const { signal } = this.stopping;
+    while (!signal.aborted) {
+      try {
+        await this.projector.retry();
+        await this.measure();
+      } catch (error) {
+        const code = error instanceof Error && 'code' in error ? error.code : undefined;
+        this.deps.log.error({ projection: this.projection.name, error: (error as Error).name, code }, 'looking after the projection failed, trying again');
+      }
+      await pause(TICK_MS, signal);
+    }
+  }
+}

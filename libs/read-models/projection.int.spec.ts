@@ -1,0 +1,190 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import type { BusMessage } from '#bus';
+import { canonical, type LedgerCommit } from '#table';
+import { testDatabase, type TestDatabase } from '#testing/postgres';
+import { tinyRegistry } from '#testing/tiny-game';
+import { dumpProjection } from './dump-projection.js';
+import { inTransaction } from './in-transaction.js';
+import { applyInOrder } from './projection.js';
+import { projectionNamed, projectionNames } from './projections.js';
+import { Projector, type ProjectionLog } from './projector.js';
+import { gameIdOf, messagesOf, playGame } from './testing/histories.js';
+
+const [ann, ben, cleo] = ['a', 'b', 'c'].map((c) => `${c.repeat(8)}-0000-4000-8000-000000000000`) as [string, string, string];
+const base = { registry: tinyRegistry, type: 'tiny', options: { target: 6 } };
+/** Later numbers finish earlier, and two at the same moment. */
+const games: readonly (readonly LedgerCommit[])[] = [
+  playGame({ ...base, number: 1, players: [ann, ben], conceding: [ben], startsAt: '2026-11-21T12:05:00.000Z' }),
+  playGame({ ...base, number: 2, players: [ben, cleo], conceding: [cleo], startsAt: '2026-11-21T12:03:00.000Z' }),
+  playGame({ ...base, number: 3, players: [cleo, ann], bots: ['random', 'random'], conceding: [cleo], startsAt: '2026-11-21T12:01:00.000Z' }),
+  playGame({ ...base, number: 4, players: [ann, ben], conceding: [ann], startsAt: '2026-11-21T12:05:00.000Z' }),
+  playGame({ ...base, number: 5, players: [cleo], startsAt: '2026-11-21T12:00:00.000Z', visibility: 'PRIVATE', until: 'abandoned' }),
+];
+const all = messagesOf(games.flat());
+const quiet: ProjectionLog = { error: () => undefined };
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.drop());
+
+describe.each(projectionNames)('%s', (name) => {
+  const projection = projectionNamed(name, tinyRegistry);
+  const projector = (log = quiet) => new Projector(database.pool, projection, log);
+  const dump = () => dumpProjection(database.pool, projection);
+  const empty = () => database.pool.query(`TRUNCATE ${Object.keys(projection.tables).join(', ')}`);
+  let inOrder: string;
+
+  beforeAll(async () => {
+    await empty();
+    for (const message of all) await projector().apply([message]);
+    inOrder = await dump();
+    await empty();
+  });
+  afterEach(empty);
+
+  test('applied one by one it holds every game to its last version, and nothing is parked', async () => {
+    await projector().apply(all);
+    const progress = await database.pool.query(`SELECT game_id, version FROM ${projection.prefix}_progress ORDER BY game_id`);
+    expect(progress.rows).toEqual(games.map((commits, i) => ({ game_id: gameIdOf(i + 1), version: commits.length })));
+    expect((await database.pool.query(`SELECT FROM ${projection.prefix}_parked`)).rowCount).toBe(0);
+    expect(await dump()).toBe(inOrder);
+  });
+
+  test('repeated, re-ordered and cut into any batches: the same bytes', async () => {
+    const deliveries = fc.record({
+      order: fc.shuffledSubarray(all, { minLength: all.length, maxLength: all.length }),
+      repeats: fc.array(fc.constantFrom(...all), { maxLength: 20 }),
+      cuts: fc.infiniteStream(fc.integer({ min: 1, max: 12 })),
+    });
+    await fc.assert(
+      fc.asyncProperty(deliveries, async ({ order, repeats, cuts }) => {
+        await empty();
+        const messages = [...order, ...repeats];
+        for (const [i, size] of sizes(messages.length, cuts)) await projector().apply(messages.slice(i, i + size));
+        expect(await dump()).toBe(inOrder);
+      }),
+      { seed: 20261121, numRuns: 25 },
+    );
+  });
+
+  test('a repeat changes nothing, whenever it comes', async () => {
+    for (const message of all) {
+      await projector().apply([message, message]);
+      expect((await projector().apply([message])).repeated).toBe(1);
+    }
+    expect(await dump()).toBe(inOrder);
+  });
+
+  test('an early message is parked durably, and applied in the transaction that fills the gap', async () => {
+    const [first, second, third] = messagesOf(games[0]!) as [BusMessage, BusMessage, BusMessage];
+    expect(await projector().apply([third])).toEqual({ applied: 0, repeated: 0, parked: 1, faults: [] });
+    expect(await projector().apply([third])).toEqual({ applied: 0, repeated: 1, parked: 1, faults: [] });
+    const parked = await database.pool.query(`SELECT game_id, version, body FROM ${projection.prefix}_parked`);
+    expect(parked.rows).toEqual([{ game_id: gameIdOf(1), version: 3, body: canonical(games[0]![2]) }]);
+    expect(await projector().apply([first])).toEqual({ applied: 1, repeated: 0, parked: 1, faults: [] });
+    expect(await projector().apply([second])).toEqual({ applied: 2, repeated: 0, parked: 0, faults: [] });
+    expect((await database.pool.query(`SELECT FROM ${projection.prefix}_parked`)).rowCount).toBe(0);
+    await projector().apply(all);
+    expect(await dump()).toBe(inOrder);
+  });
+
+  test('a crash before a batch has been committed leaves nothing of it; delivered again, all is as if it had not been', async () => {
+    const half = all.slice(0, 9);
+    await projector().apply(half);
+    const before = await dump();
+    const crash = inTransaction(database.pool, async (db) => {
+      await applyInOrder(db, projection, games.flat());
+      const { rows } = await db.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+      await database.pool.query('SELECT pg_terminate_backend($1)', [rows[0]!.pid]);
+      await db.query('SELECT 1');
+    });
+    await expect(crash).rejects.toThrow();
+    expect(await dump()).toBe(before);
+    await projector().apply(all);
+    expect(await dump()).toBe(inOrder);
+  });
+
+  test('instances side by side, each given everything in its own order, never interleave on a game', async () => {
+    const shuffles = fc.sample(fc.shuffledSubarray(all, { minLength: all.length, maxLength: all.length }), { seed: 7, numRuns: 4 });
+    await Promise.all(
+      shuffles.map(async (messages) => {
+        const own = projector();
+        for (let i = 0; i < messages.length; i += 5) await own.apply(messages.slice(i, i + 5));
+      }),
+    );
+    expect(await dump()).toBe(inOrder);
+  });
+});
+
+function* sizes(length: number, cuts: Iterable<number>): Generator<[from: number, size: number]> {
+  let at = 0;
+  for (const size of cuts) {
+    if (at >= length) return;
+    yield [at, size];
+    at += size;
+  }
+}
+
+describe('a commit that cannot be applied', () => {
+  const lines: { fields: object; text: string }[] = [];
+  const log: ProjectionLog = { error: (fields, text) => void lines.push({ fields, text }) };
+  const projection = projectionNamed('table-projection', tinyRegistry);
+  const [game1, game2] = [messagesOf(games[0]!), messagesOf(games[1]!)];
+  const broken: BusMessage = { ...game1[3]!, value: JSON.stringify({ ...games[0]![3], facts: [{ type: 'SeatLeft', data: { seat: 'the hidden card' } }], cause: null }) };
+
+  beforeEach(async () => {
+    lines.length = 0;
+    await database.pool.query(`TRUNCATE ${Object.keys(projection.tables).join(', ')}`);
+  });
+
+  test('is parked with what follows it, while other games go on; it is told of once, by game and version alone', async () => {
+    const projector = new Projector(database.pool, projection, log);
+    const { faults, parked } = await projector.apply([...game1.slice(0, 3), broken, ...game2, ...game1.slice(4)]);
+    expect({ faults, parked }).toEqual({ faults: [{ gameId: gameIdOf(1), version: 4, error: 'TypeError' }], parked: game1.length - 3 });
+    expect(await projector.stuckGames()).toEqual([gameIdOf(1)]);
+    await projector.retry();
+    const versions = await database.pool.query('SELECT version FROM table_games ORDER BY game_id');
+    expect(versions.rows).toEqual([{ version: 3 }, { version: game2.length }]);
+    expect(lines).toEqual([
+      {
+        fields: { projection: 'table-projection', gameId: gameIdOf(1), version: 4, error: 'TypeError' },
+        text: 'a commit cannot be applied: its game waits until it can',
+      },
+    ]);
+  });
+
+  test('is tried again, and applied with all that waited once it can be', async () => {
+    const unknownType = new Projector(database.pool, projectionNamed('table-projection', new Map()), log);
+    await unknownType.apply(game1);
+    expect(await unknownType.stuckGames()).toEqual([gameIdOf(1)]);
+    const mended = new Projector(database.pool, projection, log);
+    await mended.retry();
+    expect(await mended.stuckGames()).toEqual([]);
+    const { rows } = await database.pool.query('SELECT version, status FROM table_games');
+    expect(rows).toEqual([{ version: game1.length, status: 'FINISHED' }]);
+  });
+
+  const noCommits = {
+    'empty text': '',
+    'broken JSON': '{',
+    null: 'null',
+    'no game': JSON.stringify({ ...games[0]![0], gameId: 'x' }),
+    'no version': JSON.stringify({ ...games[0]![0], version: 0 }),
+    'no facts': JSON.stringify({ ...games[0]![0], facts: [null] }),
+  };
+  test.each(Object.entries(noCommits))(
+    'a message that holds no commit (%s) is not skipped: the batch fails, with the rest of it applied',
+    async (_, value) => {
+      const projector = new Projector(database.pool, projection, log);
+      await expect(projector.apply([{ key: gameIdOf(9), value }, ...game2])).rejects.toThrow('1 of');
+      const { rows } = await database.pool.query('SELECT game_id, version FROM table_games');
+      expect(rows).toEqual([{ game_id: gameIdOf(2), version: game2.length }]);
+      expect(lines).toEqual([
+        { fields: { projection: 'table-projection', gameIds: [gameIdOf(9)] }, text: 'messages hold no commit: waiting until they can be read' },
+      ]);
+    },
+  );
+});
