@@ -1,4 +1,7 @@
 import { Module } from '@nestjs/common';
+import { Chat } from '#chat';
+import { POOL, type Pool } from '#platform';
+import { Callers } from './graphql/callers.js';
 import { ContextFactory } from './graphql/context-factory.js';
 import { LoaderFactory } from './graphql/loaders.js';
 import { defaultLimits, GATEWAY_LIMITS } from './limits.js';
@@ -12,11 +15,15 @@ import { History } from './reads/history.js';
 import { Sight } from './reads/sight.js';
 import { VisibleTables } from './reads/visible-tables.js';
 
-const shared = [ContextFactory, LoaderFactory, ChatLines, GameUpdates, LiveFeed, Lobby, Presence, Auditor, History, Sight, VisibleTables];
+const shared = [Callers, ContextFactory, LoaderFactory, ChatLines, GameUpdates, LiveFeed, Lobby, Presence, Auditor, History, Sight, VisibleTables];
 
 /** What GraphQL and REST are both made of. */
 @Module({
-  providers: [{ provide: GATEWAY_LIMITS, useValue: defaultLimits }, ...shared],
-  exports: [GATEWAY_LIMITS, ...shared],
+  providers: [
+    { provide: GATEWAY_LIMITS, useValue: defaultLimits },
+    { provide: Chat, inject: [POOL], useFactory: (pool: Pool) => new Chat(pool) },
+    ...shared,
+  ],
+  exports: [GATEWAY_LIMITS, Chat, ...shared],
 })
 export class GatewayCoreModule {}

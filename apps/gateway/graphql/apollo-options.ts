@@ -3,7 +3,7 @@ import type { ApolloServerPlugin, BaseContext, GraphQLRequestListener } from '@a
 import type { ApolloDriverConfig } from '@nestjs/apollo';
 import { Inject, Injectable } from '@nestjs/common';
 import type { GqlOptionsFactory } from '@nestjs/graphql';
-import { LOGGER, NightledgerError, RateLimiter, requestIdOf, type Logger } from '#platform';
+import { LOGGER, RateLimiter, requestIdOf, type Logger } from '#platform';
 import { GATEWAY_LIMITS, type GatewayLimits } from '../limits.js';
 import type { GatewayContext } from './context.js';
 import { ContextFactory, type Sender } from './context-factory.js';
@@ -41,11 +41,12 @@ export class ApolloOptions implements GqlOptionsFactory<ApolloDriverConfig> {
   private async context(req: HttpRequest): Promise<GatewayContext> {
     try {
       const sender = senderOf(req);
+      await this.rates.takeAddress('read', sender.address);
       const identified = await this.contexts.identify(sender);
-      await this.rates.take(identified?.player ?? null, sender.address);
+      if (identified !== null) await this.rates.takeIdentity('read', identified.player);
       return this.contexts.create(sender, identified, false);
     } catch (error) {
-      throw error instanceof NightledgerError ? requestError(error) : error;
+      throw requestError(error);
     }
   }
 }
@@ -56,7 +57,7 @@ const affordableOnly = (limits: GatewayLimits): ApolloServerPlugin => ({
       try {
         mustBeAffordable({ schema, document, operation: operation!, variables: request.variables }, limits);
       } catch (error) {
-        throw error instanceof NightledgerError ? requestError(error) : error;
+        throw requestError(error);
       }
     },
   }),

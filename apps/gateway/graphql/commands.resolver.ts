@@ -7,7 +7,7 @@ import { VisibleTables } from '../reads/visible-tables.js';
 import { ChatLine, Game } from '../schema/game.js';
 import { CreateGameInput, DecideInput } from '../schema/inputs.js';
 import { CommandResult } from '../schema/play.js';
-import { mustBeSomebody } from './callers.js';
+import { Callers } from './callers.js';
 import type { GatewayContext } from './context.js';
 
 const gameIdArg = { type: () => ID };
@@ -17,11 +17,12 @@ export class CommandsResolver {
   constructor(
     @Inject(GAME_COMMANDS) private readonly commands: GameCommands,
     private readonly tables: VisibleTables,
+    private readonly callers: Callers,
   ) {}
 
   @Mutation(() => Game, { description: 'The creator holds seat 0 from the start, and alone may add bots and start.' })
   async createGame(@Context() context: GatewayContext, @Args('input', { type: () => CreateGameInput }) input: CreateGameInput): Promise<TableState> {
-    return this.after(await this.commands.create(mustBeSomebody(context), { ...known(input), type: input.type }));
+    return this.after(await this.commands.create(await this.callers.commanding(context), { ...known(input), type: input.type }));
   }
 
   @Mutation(() => Game, { description: 'seat null: the first empty one.' })
@@ -32,12 +33,12 @@ export class CommandsResolver {
     @Args('invite', { type: () => String, nullable: true }) invite?: string | null,
   ): Promise<TableState> {
     const code = invite ?? context.visitor.invite;
-    return this.after(await this.commands.join(mustBeSomebody(context), { gameId, ...known({ seat, invite: code }) }));
+    return this.after(await this.commands.join(await this.callers.commanding(context), { gameId, ...known({ seat, invite: code }) }));
   }
 
   @Mutation(() => Game)
   async leaveGame(@Context() context: GatewayContext, @Args('gameId', gameIdArg) gameId: string): Promise<TableState> {
-    return this.after(await this.commands.leave(mustBeSomebody(context), { gameId }));
+    return this.after(await this.commands.leave(await this.callers.commanding(context), { gameId }));
   }
 
   @Mutation(() => Game)
@@ -47,35 +48,35 @@ export class CommandsResolver {
     @Args('seat', { type: () => Int, nullable: true }) seat?: number | null,
     @Args('bot', { type: () => String, nullable: true, defaultValue: 'random' }) bot?: string | null,
   ): Promise<TableState> {
-    return this.after(await this.commands.addBot(mustBeSomebody(context), { gameId, ...known({ seat, bot }) }));
+    return this.after(await this.commands.addBot(await this.callers.commanding(context), { gameId, ...known({ seat, bot }) }));
   }
 
   @Mutation(() => CommandResult)
-  startGame(
+  async startGame(
     @Context() context: GatewayContext,
     @Args('gameId', gameIdArg) gameId: string,
     @Args('commandId', { type: () => ID }) commandId: string,
   ): Promise<Result> {
-    return this.commands.start(mustBeSomebody(context), { gameId, commandId });
+    return this.commands.start(await this.callers.commanding(context), { gameId, commandId });
   }
 
   @Mutation(() => CommandResult)
-  decide(@Context() context: GatewayContext, @Args('input', { type: () => DecideInput }) input: DecideInput): Promise<Result> {
-    return this.commands.decide(mustBeSomebody(context), { ...input });
+  async decide(@Context() context: GatewayContext, @Args('input', { type: () => DecideInput }) input: DecideInput): Promise<Result> {
+    return this.commands.decide(await this.callers.commanding(context), { ...input });
   }
 
   @Mutation(() => CommandResult)
-  concede(
+  async concede(
     @Context() context: GatewayContext,
     @Args('gameId', gameIdArg) gameId: string,
     @Args('commandId', { type: () => ID }) commandId: string,
   ): Promise<Result> {
-    return this.commands.concede(mustBeSomebody(context), { gameId, commandId });
+    return this.commands.concede(await this.callers.commanding(context), { gameId, commandId });
   }
 
   @Mutation(() => ChatLine)
-  say(@Context() context: GatewayContext, @Args('gameId', gameIdArg) gameId: string, @Args('text', { type: () => String }) text: string): Promise<Line> {
-    return this.commands.say(mustBeSomebody(context), { gameId, text, ...known({ invite: context.visitor.invite }) });
+  async say(@Context() context: GatewayContext, @Args('gameId', gameIdArg) gameId: string, @Args('text', { type: () => String }) text: string): Promise<Line> {
+    return this.commands.say(await this.callers.commanding(context), { gameId, text, ...known({ invite: context.visitor.invite }) });
   }
 
   /** The game as the read side shows it, once it has got as far as the command's commit. */

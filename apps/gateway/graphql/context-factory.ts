@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Identity, type Identified } from '#platform';
 import type { GatewayContext } from './context.js';
@@ -9,7 +8,7 @@ export interface Sender {
   /** `Bearer <token>` or an API key, as the header or the connection's parameters give it. */
   readonly authorization: string | undefined;
   readonly invite: string | undefined;
-  readonly requestId: string | undefined;
+  readonly requestId: string;
   readonly address: string;
 }
 
@@ -29,7 +28,7 @@ export class ContextFactory {
     return {
       visitor: { player: identified?.player ?? null, ...(sender.invite !== undefined && { invite: sender.invite }) },
       identified,
-      requestId: sender.requestId ?? randomUUID(),
+      requestId: sender.requestId,
       address: sender.address,
       loaders: this.loaders.create(!live),
     };

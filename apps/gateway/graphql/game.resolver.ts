@@ -1,7 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { Args, Context, ID, Int, Parent, ResolveField, Resolver } from '@nestjs/graphql';
-import { CHAT_READER, type ChatReader } from '#chat';
-import type { ChatLine as Line } from '#commands';
+import { Chat, type ChatLine as Line } from '#chat';
 import type { Game as GameRules, JsonObject, Registry } from '#engine';
 import { REGISTRY } from '#platform';
 import { isMember, seatOf, seeDecisions, viewerOf, type SeatHolder, type TableState, type TimedDecision } from '#table';
@@ -21,7 +20,7 @@ import { pageLength, versionCursor } from './pages.js';
 export class GameResolver {
   constructor(
     private readonly sight: Sight,
-    @Inject(CHAT_READER) private readonly lines: ChatReader,
+    private readonly lines: Chat,
     @Inject(REGISTRY) private readonly registry: Registry,
     @Inject(GATEWAY_LIMITS) private readonly limits: GatewayLimits,
   ) {}

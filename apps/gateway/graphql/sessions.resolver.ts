@@ -1,35 +1,45 @@
 import { Args, Context, ID, Mutation, Resolver } from '@nestjs/graphql';
 import { Identity } from '#platform';
 import { ApiKey, Session } from '../schema/session.js';
-import { mustBeSomebody } from './callers.js';
+import { Callers } from './callers.js';
 import type { GatewayContext } from './context.js';
+
+const text = { type: () => String };
 
 @Resolver()
 export class SessionsResolver {
-  constructor(private readonly identity: Identity) {}
+  constructor(
+    private readonly identity: Identity,
+    private readonly callers: Callers,
+  ) {}
 
   @Mutation(() => Session)
-  guest(@Args('name', { type: () => String }) name: string): Promise<Session> {
+  async guest(@Context() context: GatewayContext, @Args('name', text) name: string): Promise<Session> {
+    await this.callers.signingIn(context, null);
     return this.identity.guest(name);
   }
 
   @Mutation(() => Session)
-  signUp(@Args('name', { type: () => String }) name: string, @Args('password', { type: () => String }) password: string): Promise<Session> {
+  async signUp(@Context() context: GatewayContext, @Args('name', text) name: string, @Args('password', text) password: string): Promise<Session> {
+    await this.callers.signingIn(context, name);
     return this.identity.signUp(name, password);
   }
 
   @Mutation(() => Session)
-  logIn(@Args('name', { type: () => String }) name: string, @Args('password', { type: () => String }) password: string): Promise<Session> {
+  async logIn(@Context() context: GatewayContext, @Args('name', text) name: string, @Args('password', text) password: string): Promise<Session> {
+    await this.callers.signingIn(context, name);
     return this.identity.logIn(name, password);
   }
 
   @Mutation(() => ApiKey)
-  createApiKey(@Context() context: GatewayContext, @Args('name', { type: () => String }) name: string): Promise<ApiKey> {
-    return this.identity.createApiKey(mustBeSomebody(context).player, name);
+  async createApiKey(@Context() context: GatewayContext, @Args('name', text) name: string): Promise<ApiKey> {
+    const { player } = await this.callers.commanding(context);
+    return this.identity.createApiKey(player, name);
   }
 
   @Mutation(() => Boolean)
-  revokeApiKey(@Context() context: GatewayContext, @Args('id', { type: () => ID }) id: string): Promise<boolean> {
-    return this.identity.revokeApiKey(mustBeSomebody(context).player, id);
+  async revokeApiKey(@Context() context: GatewayContext, @Args('id', { type: () => ID }) id: string): Promise<boolean> {
+    const { player } = await this.callers.commanding(context);
+    return this.identity.revokeApiKey(player, id);
   }
 }

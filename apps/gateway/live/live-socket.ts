@@ -4,19 +4,20 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { GraphQLSchemaHost } from '@nestjs/graphql';
-import { getOperationAST, GraphQLError, parse, validate, type DocumentNode, type ExecutionArgs, type FormattedExecutionResult } from 'graphql';
+import { execute, getOperationAST, GraphQLError, parse, subscribe, validate, type DocumentNode, type ExecutionArgs, type FormattedExecutionResult } from 'graphql';
 import type { Context, SubscribePayload } from 'graphql-ws';
 import { useServer, type Extra } from 'graphql-ws/use/ws';
 import { WebSocketServer } from 'ws';
-import { LOGGER, NightledgerError, RateLimiter, type Identified, type Logger } from '#platform';
+import { LOGGER, NightledgerError, RateLimiter, toNightledgerError, withRequestId, type Identified, type Logger } from '#platform';
+import type { GatewayContext } from '../graphql/context.js';
 import { ContextFactory, type Sender } from '../graphql/context-factory.js';
 import { requestError, tellError } from '../graphql/errors.js';
 import { mustBeAffordable } from '../graphql/query-limits.js';
 import { GATEWAY_LIMITS, type GatewayLimits } from '../limits.js';
 
-/** graphql-ws clients take 4403 as final unless told to retry, and may come back with a fresh token. */
-const FORBIDDEN = 4403;
-const GOING_AWAY = 1001;
+/** The token or key is not valid (any more): the same one need not be tried again. */
+const UNAUTHENTICATED = 4401;
+const TRY_LATER = 1013;
 /** Keys do not expire, but may be revoked: so often they are looked up again. */
 const KEY_CHECK = 60_000;
 const LONGEST_TIMER = 2 ** 31 - 1;
@@ -52,6 +53,8 @@ export class LiveSocket implements OnApplicationBootstrap, OnModuleDestroy {
     const protocol = useServer<Record<string, unknown>, { connection?: Connection }>(
       {
         isProd: true,
+        execute: (args) => withRequestId(requestIdOf(args), () => execute(args)),
+        subscribe: (args) => withRequestId(requestIdOf(args), () => subscribe(args)),
         onConnect: (ctx) => this.connect(ctx as Ctx),
         onDisconnect: (ctx) => clearTimeout((ctx as Ctx).extra.connection?.timer),
         onSubscribe: (ctx, _id, payload) => this.prepare(ctx as Ctx, payload),
@@ -86,13 +89,14 @@ export class LiveSocket implements OnApplicationBootstrap, OnModuleDestroy {
     const { request, socket } = ctx.extra;
     const sender = senderOf(ctx.connectionParams ?? {}, request);
     try {
-      await this.rates.take(null, sender.address);
+      await this.rates.takeAddress('read', sender.address);
       const identified = await this.contexts.identify(sender);
       ctx.extra.connection = { sender, identified, timer: undefined };
       this.endInTime(ctx, ctx.extra.connection);
       return true;
     } catch (error) {
-      socket.close(FORBIDDEN, reason(error));
+      const { code, message } = toNightledgerError(error);
+      socket.close(code === 'UNAUTHENTICATED' ? UNAUTHENTICATED : TRY_LATER, `${code}: ${message}`.slice(0, 120));
       return false;
     }
   }
@@ -101,7 +105,7 @@ export class LiveSocket implements OnApplicationBootstrap, OnModuleDestroy {
   private endInTime(ctx: Ctx, connection: Connection): void {
     const { identified, sender } = connection;
     if (identified === null || ctx.extra.socket.readyState !== ctx.extra.socket.OPEN) return;
-    const end = (why: string) => ctx.extra.socket.close(FORBIDDEN, why);
+    const end = (why: string) => ctx.extra.socket.close(UNAUTHENTICATED, why);
     if (identified.expiresAt !== null) {
       const left = Math.max(0, identified.expiresAt.getTime() - Date.now());
       connection.timer = setTimeout(() => end('UNAUTHENTICATED: the token has expired'), Math.min(left, LONGEST_TIMER)).unref();
@@ -119,9 +123,7 @@ export class LiveSocket implements OnApplicationBootstrap, OnModuleDestroy {
     try {
       return await this.executionOf(ctx.extra.connection!, Object.keys(ctx.subscriptions).length, payload);
     } catch (error) {
-      if (error instanceof NightledgerError) return [requestError(error)];
-      if (error instanceof GraphQLError) return [error];
-      return [new GraphQLError('internal', { originalError: error as Error, extensions: { code: 'INTERNAL' } })];
+      return [error instanceof GraphQLError ? error : requestError(error)];
     }
   }
 
@@ -129,7 +131,7 @@ export class LiveSocket implements OnApplicationBootstrap, OnModuleDestroy {
     const { sender, identified } = connection;
     if (open > this.limits.subscriptionsPerSocket)
       throw new NightledgerError('RATE_LIMITED', `At most ${this.limits.subscriptionsPerSocket} operations run on one connection. End some, or open another connection.`);
-    await this.rates.take(identified?.player ?? null, sender.address);
+    await this.rates.take('read', identified?.player ?? null, sender.address);
     const { schema } = this.schemaHost;
     const document: DocumentNode = parse(payload.query, { maxTokens: this.limits.tokens });
     const errors = validate(schema, document);
@@ -143,17 +145,15 @@ export class LiveSocket implements OnApplicationBootstrap, OnModuleDestroy {
   }
 }
 
+const requestIdOf = (args: ExecutionArgs): string => (args.contextValue as GatewayContext).requestId;
+
 function senderOf(params: Record<string, unknown>, request: IncomingMessage): Sender {
   const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
   const token = text(params['token']);
   return {
     authorization: text(params['authorization']) ?? text(params['Authorization']) ?? (token && `Bearer ${token}`) ?? text(request.headers.authorization),
     invite: text(params['invite']) ?? text(request.headers['nightledger-invite']),
-    requestId: undefined,
+    requestId: randomUUID(),
     address: request.socket.remoteAddress ?? 'unknown',
   };
 }
-
-/** A close reason has room for 123 bytes. */
-const reason = (error: unknown): string =>
-  error instanceof NightledgerError ? `${error.code}: ${error.message}`.slice(0, 120) : 'UNAVAILABLE: try again in a moment';
