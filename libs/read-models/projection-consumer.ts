@@ -1,8 +1,11 @@
+import type { FactoryProvider, OnModuleDestroy, OnModuleInit } from '@nestjs/common';
 import type pg from 'pg';
 import { GAME_FACTS, pause, type Bus } from '#bus';
-import type { Metrics, ReadinessRegistry } from '#platform';
+import type { Registry } from '#engine';
+import { BUS, CONFIG, LOGGER, METRICS, POOL, ReadinessRegistry, REGISTRY, type Config, type Metrics } from '#platform';
 import { ProjectionLag } from './projection-lag.js';
-import type { Projection } from './projection.js';
+import type { Projection, ProjectionName } from './projection.js';
+import { projectionNamed } from './projections.js';
 import { Projector, type ProjectionLog } from './projector.js';
 
 const TICK_MS = 1000;
@@ -17,8 +20,18 @@ export interface ConsumerDependencies {
   readonly lagLimitSeconds: number;
 }
 
+/** A Nest provider of the consumer of one projection; runs with the module that holds it. */
+export function projectionConsumer(name: ProjectionName): FactoryProvider<ProjectionConsumer> {
+  return {
+    provide: `${name} consumer`,
+    inject: [REGISTRY, POOL, BUS, METRICS, ReadinessRegistry, LOGGER, CONFIG],
+    useFactory: (registry: Registry, pool: pg.Pool, bus: Bus, metrics: Metrics, readiness: ReadinessRegistry, log: ProjectionLog, config: Config) =>
+      new ProjectionConsumer(projectionNamed(name, registry), { pool, bus, metrics, readiness, log, lagLimitSeconds: config.projectionLagSeconds }),
+  };
+}
+
 /** Keeps one projection up to date from the bus, and tells how it is. */
-export class ProjectionConsumer {
+export class ProjectionConsumer implements OnModuleInit, OnModuleDestroy {
   private readonly projector: Projector;
   private readonly lag: ProjectionLag;
   private readonly stopping = new AbortController();
@@ -33,8 +46,8 @@ export class ProjectionConsumer {
     this.lag = new ProjectionLag(deps.pool, projection);
   }
 
-  /** Subscribes under the projection's name, and tries commits again that could not be applied before. */
-  async start(): Promise<void> {
+  /** Subscribes under the projection's name; before any relay of this process publishes (onApplicationBootstrap). */
+  async onModuleInit(): Promise<void> {
     const { bus, readiness } = this.deps;
     readiness.add(this.projection.name, () => this.check());
     const handle = async (batch: Parameters<Projector['apply']>[0]): Promise<void> => void (await this.projector.apply(batch));
@@ -43,7 +56,7 @@ export class ProjectionConsumer {
   }
 
   /** Resolves when the batches under way are done. */
-  async stop(): Promise<void> {
+  async onModuleDestroy(): Promise<void> {
     this.stopping.abort();
     await this.watching;
     await this.subscription?.close();
