@@ -18,11 +18,7 @@ export function createLogger(service: string, level: string, destination?: Desti
         const requestId = currentRequestId();
         return requestId === undefined ? {} : { requestId };
       },
-      hooks: {
-        logMethod(args, method) {
-          method.apply(this, args.map((arg) => (typeof arg === 'string' ? scrubText(arg) : arg)) as typeof args);
-        },
-      },
+      hooks: { streamWrite: scrubText },
     },
     destination ?? pino.destination({ dest: 1, sync: true }),
   );
