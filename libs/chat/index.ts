@@ -1,0 +1,1 @@
+export { Chat, type ChatLine } from './chat.js';
