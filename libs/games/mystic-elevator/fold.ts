@@ -11,7 +11,7 @@ type Folds = { readonly [Type in ElevatorFact['type']]: (game: GameState, fact: 
 
 const withPig = (game: GameState, seat: number, change: Partial<Pig>): GameState => ({
   ...game,
-  pigs: { ...game.pigs, [seat]: { ...pigOf(game, seat), ...change } },
+  pigs: game.pigs.with(seat, { ...pigOf(game, seat), ...change }),
 });
 const withRoom = (game: GameState, space: SpaceId, change: Partial<Room>): GameState => ({
   ...game,

@@ -1,6 +1,6 @@
 import { stackOf } from './cards/index.js';
 import type { CardId } from './cards/card.js';
-import { pigOf, seatsOf, type GameState } from './state.js';
+import { pigOf, type GameState } from './state.js';
 
 /** What each seat knows of the cards in other hands. Kept exact where one card can be followed; see `GameState.seen`. */
 type Seen = GameState['seen'];
@@ -13,13 +13,13 @@ const without = (known: Seen[number], card: CardId): Seen[number] => {
 
 /** The cards lie open: nobody needs to remember who held them. */
 export function seenWithout(seen: Seen, cards: readonly CardId[]): Seen {
-  return Object.fromEntries(Object.entries(seen).map(([viewer, known]) => [viewer, cards.reduce(without, known)]));
+  return seen.map((known) => cards.reduce(without, known));
 }
 
 /** A drawn card is known to those who knew that it was on top. */
 export function seenAfterDraw(game: GameState, drawer: number, card: CardId): Seen {
   const knew = game.tops[stackOf(card)].filter((viewer) => viewer !== drawer);
-  return knew.reduce<Seen>((seen, viewer) => ({ ...seen, [viewer]: { ...seen[viewer], [card]: [drawer] } }), game.seen);
+  return knew.reduce<Seen>((seen, viewer) => seen.with(viewer, { ...seen[viewer], [card]: [drawer] }), game.seen);
 }
 
 /**
@@ -36,12 +36,10 @@ export function seenAfterTheft(game: GameState, thief: number, robbed: number, c
   };
   const watched = (known: Seen[number]): Seen[number] =>
     Object.fromEntries(Object.entries(known).map(([c, holders]) => [c, sameType(c) ? follow(holders) : holders]));
-  const knownTo = (viewer: number): Seen[number] => {
-    const known = game.seen[viewer]!;
+  return game.seen.map((known, viewer) => {
     if (viewer === thief) return without(known, card);
     return viewer === robbed ? { ...known, [card]: [thief] } : watched(known);
-  };
-  return Object.fromEntries(seatsOf(game).map((viewer) => [viewer, knownTo(viewer)]));
+  });
 }
 
 /** The cards in `holder`'s hand that `viewer` knows for certain. */

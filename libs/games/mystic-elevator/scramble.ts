@@ -28,17 +28,13 @@ interface Slot {
 function scrambleCards(game: GameState, viewer: number, chance: Chance): GameState {
   const moves = new Map([...exchange(game, viewer, 'item', chance), ...exchange(game, viewer, 'event', chance)]);
   const moved = (card: CardId): CardId => moves.get(card) ?? card;
-  const pigs = seatsOf(game).map((seat) => [seat, { ...pigOf(game, seat), hand: sortHand(pigOf(game, seat).hand.map(moved)) }]);
   // What the others know is about other cards now; what the viewer knows must hold here too.
-  const seen = Object.entries(game.seen).map(([seat, known]) => [
-    seat,
-    Number(seat) === viewer ? known : Object.fromEntries(Object.entries(known).map(([card, holders]) => [moved(card), holders])),
-  ]);
+  const follow = (known: GameState['seen'][number]) => Object.fromEntries(Object.entries(known).map(([card, holders]) => [moved(card), holders]));
   return {
     ...game,
-    pigs: Object.fromEntries(pigs),
+    pigs: game.pigs.map((pig) => ({ ...pig, hand: sortHand(pig.hand.map(moved)) })),
     stacks: { item: game.stacks.item.map(moved), event: game.stacks.event.map(moved) },
-    seen: Object.fromEntries(seen),
+    seen: game.seen.map((known, seat) => (seat === viewer ? known : follow(known))),
   };
 }
 

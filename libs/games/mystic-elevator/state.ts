@@ -58,7 +58,8 @@ type ByStack<T> = { readonly [stack in StackId]: T };
 /** Everything there is to know about a game being played, hidden things included. */
 export interface GameState {
   readonly rooms: { readonly [space: SpaceId]: Room };
-  readonly pigs: { readonly [seat: number]: Pig };
+  /** By seat. */
+  readonly pigs: readonly Pig[];
   /** Those on the table, in the order in which they were placed. */
   readonly enemies: readonly Enemy[];
   /** Face down; the first is on top. */
@@ -67,8 +68,8 @@ export interface GameState {
   readonly discards: ByStack<readonly CardId[]>;
   /** The seats that know which card is on top of a stack. */
   readonly tops: ByStack<readonly number[]>;
-  /** What a seat knows of cards in other hands: a card and the seats one of which must hold it. */
-  readonly seen: { readonly [viewer: number]: { readonly [card: CardId]: readonly number[] } };
+  /** By seat: what it knows of cards in other hands, a card and the seats one of which must hold it. */
+  readonly seen: readonly { readonly [card: CardId]: readonly number[] }[];
   readonly turn: Turn;
   readonly winner?: number;
 }
@@ -88,7 +89,7 @@ export const newTurn = (seat: number, number: number, phase: Phase): Turn => ({
 export const pigOf = (game: GameState, seat: number): Pig => game.pigs[seat]!;
 export const roomAt = (game: GameState, space: SpaceId): Room => game.rooms[space]!;
 /** All seats, in order. */
-export const seatsOf = (game: GameState): number[] => Object.keys(game.pigs).map(Number);
+export const seatsOf = (game: GameState): number[] => game.pigs.map((_, seat) => seat);
 /** The seats whose pigs are still in the game, in order. */
 export const living = (game: GameState): number[] => seatsOf(game).filter((seat) => pigOf(game, seat).alive);
 export const livingAt = (game: GameState, space: SpaceId): number[] => living(game).filter((seat) => pigOf(game, seat).at === space);
