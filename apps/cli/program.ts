@@ -13,9 +13,9 @@ import { verify } from './verify.js';
  *
  * @returns the exit code: 0 done, 1 could not be done or something is wrong, 2 not understood
  */
-export async function run(args: readonly string[], terminal: Terminal): Promise<number> {
+export async function run(args: readonly string[], terminal: Terminal, env: NodeJS.ProcessEnv): Promise<number> {
   try {
-    await program(terminal).parseAsync(args, { from: 'user' });
+    await program(terminal, env).parseAsync(args, { from: 'user' });
     return 0;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
@@ -25,7 +25,7 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
   }
 }
 
-function program(terminal: Terminal): Command {
+function program(terminal: Terminal, env: NodeJS.ProcessEnv): Command {
   const nightledger = new Command('nightledger').description('Simulates, plays, exports and checks games.');
   nightledger.exitOverride().configureOutput({ writeOut: (text) => terminal.output.write(text), writeErr: (text) => terminal.errors.write(text) });
   nightledger
@@ -60,7 +60,7 @@ function program(terminal: Terminal): Command {
     .option('-o, --out <file>', 'write to this file instead of the output')
     .action(async (id: string, { out }: { out?: string }) => {
       const { exportGame } = await import('./export-game.js'); // the database's side is loaded where it is needed only
-      await exportGame(id, out, process.env, terminal);
+      await exportGame(id, out, env, terminal);
     });
   nightledger
     .command('verify')
@@ -73,7 +73,7 @@ function program(terminal: Terminal): Command {
     .argument('<projection>', 'table-projection or archive-projection', projection)
     .action(async (name: ProjectionName) => {
       const { rebuild } = await import('./rebuild.js');
-      await rebuild(name, registry, process.env, terminal);
+      await rebuild(name, registry, env, terminal);
     });
   return nightledger;
 }

@@ -150,6 +150,7 @@ class Run {
   }
 
   private answerForConceded(): void {
+    if (this.state.conceded.length === 0) return;
     for (const decision of openDecisions(this.state.agenda))
       if (this.state.conceded.includes(decision.seat) && !this.waitsOnConcede())
         this.state = { ...this.state, agenda: answerQuestion(this.state.agenda, decision, decision.default) };
