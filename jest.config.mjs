@@ -15,6 +15,7 @@ export default {
   roots: ['<rootDir>/apps', '<rootDir>/libs', '<rootDir>/testing', '<rootDir>/bench', '<rootDir>/scripts'],
   testMatch: ['**/*.spec.ts'],
   testEnvironment: 'node',
+  testTimeout: 30_000,
   reporters: ['default', '<rootDir>/scripts/jest-closing-line.mjs'],
   globalSetup: '<rootDir>/testing/global-setup.mjs',
   globalTeardown: '<rootDir>/testing/global-teardown.mjs',

@@ -171,8 +171,7 @@ async function initialise(place: Place, durable: boolean): Promise<void> {
     const access = [`--username=${USER}`, '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
     await give(place, draft, passwordFile);
     const pgdata = join(draft, 'data');
-    const command = join(place.native, 'bin', 'initdb');
-    await run(command, [`--pgdata=${pgdata}`, ...access, ...locale, ...(durable ? [] : ['--no-sync'])], { ...place.as, cwd: draft, env: {} });
+    await initdb(place, [`--pgdata=${pgdata}`, ...access, ...locale, ...(durable ? [] : ['--no-sync'])], draft);
     await rename(passwordFile, join(pgdata, 'password'));
     await rename(pgdata, data).catch(async (error: unknown) => {
       if (!(await exists(data))) throw error; // else: another process was quicker
@@ -180,6 +179,12 @@ async function initialise(place: Place, durable: boolean): Promise<void> {
   } finally {
     await rm(draft, { recursive: true, force: true });
   }
+}
+
+async function initdb(place: Place, flags: readonly string[], cwd: string): Promise<void> {
+  await run(join(place.native, 'bin', 'initdb'), flags, { ...place.as, cwd, env: {} }).catch(({ stderr, message }: Error & { stderr?: string }) => {
+    throw new Error(`PostgreSQL cannot be set up here: ${(stderr ?? message).trim()}. Set DATABASE_URL to use a server of yours.`);
+  });
 }
 
 /** What a killed initialisation left. */
