@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
+import { busContract, collector, Gate, message, newTopic, sleep } from '#testing/bus-contract';
 import { inMemoryBus } from './in-memory-bus.js';
-import { busContract, collector, Gate, message, newTopic, sleep } from './testing/bus-contract.js';
 
 const quiet = { warn: () => undefined };
 

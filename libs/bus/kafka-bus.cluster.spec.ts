@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { busContract, collector, message, newTopic, range, until } from '#testing/bus-contract';
 import { testKafka, type TestKafka } from '#testing/kafka';
 import { kafkaBus } from './kafka-bus.js';
-import { busContract, collector, message, newTopic, range, until } from './testing/bus-contract.js';
 
 jest.setTimeout(120_000);
 

@@ -55,18 +55,12 @@ export function kafkaBus(options: KafkaOptions): Bus {
       await topics.ensure(subscription.topic);
       const from = subscription.group === null ? await topics.ends(subscription.topic) : undefined;
       const member = new Member(kafka, subscription, from, options);
-      const close = async (): Promise<void> => {
-        open.delete(member);
-        await member.close();
-      };
       open.add(member);
-      try {
-        await member.start();
-      } catch (error) {
-        await close();
+      await member.start().catch(async (error: unknown) => {
+        await member.close();
         throw error;
-      }
-      return { close };
+      });
+      return { close: () => member.close().finally(() => open.delete(member)) };
     },
     async check() {
       mustBeOpen();
@@ -270,33 +264,33 @@ class Member {
   }
 
   private async eachBatch(payload: EachBatchPayload): Promise<void> {
-    const { batch, resolveOffset, commitOffsetsIfNecessary } = payload;
+    const { batch } = payload;
     const { topic, partition } = batch;
     const place = this.from?.get(partition) ?? 0n;
     const messages = batch.messages.filter(({ offset }) => BigInt(offset) >= place).map(messageOf);
     if (messages.length > 0 && !(await this.handle(messages, payload))) return;
-    resolveOffset(batch.lastOffset());
+    payload.resolveOffset(batch.lastOffset());
     const next = BigInt(batch.lastOffset()) + 1n;
     if (this.from) this.from.set(partition, next > place ? next : place);
-    else await commitOffsetsIfNecessary({ topics: [{ topic, partitions: [{ partition, offset: String(next) }] }] });
+    else await payload.commitOffsetsIfNecessary({ topics: [{ topic, partitions: [{ partition, offset: String(next) }] }] });
   }
 
   /** Until it is done, or this consumer has to stop (false), or the group takes the partition away (throws what kafkajs wants thrown). */
-  private async handle(messages: readonly BusMessage[], { heartbeat, isRunning, batch }: EachBatchPayload): Promise<boolean> {
-    const { topic, group, handle } = this.subscription;
-    let lost: unknown;
-    const beat = setInterval(() => void heartbeat().catch((error: unknown) => (lost = error)), HEARTBEAT_MS);
+  private async handle(messages: readonly BusMessage[], payload: EachBatchPayload): Promise<boolean> {
+    const { topic, group } = this.subscription;
+    let lost: Error | undefined;
+    const beat = setInterval(() => void payload.heartbeat().catch((error: Error) => (lost = error)), HEARTBEAT_MS);
     try {
       for (let attempt = 1; ; attempt++) {
         try {
-          await handle.call(this.subscription, messages);
+          await this.subscription.handle(messages);
           return true;
         } catch (error) {
-          const fields = { topic, group, partition: batch.partition, attempt, ...whatFailed(error) };
+          const fields = { topic, group, partition: payload.batch.partition, attempt, ...whatFailed(error) };
           this.options.log.warn(fields, 'handling messages failed, trying again');
         }
         await pause(backoffMs(attempt), this.stop.signal);
-        if (this.stop.signal.aborted || !isRunning()) return false;
+        if (this.stop.signal.aborted || !payload.isRunning()) return false;
         if (lost !== undefined) throw lost;
       }
     } finally {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import type { Bus, BusMessage, Subscription } from '../port.js';
+import type { Bus, BusMessage, Subscription } from '#bus';
 
 /** What every adapter of the bus must do. Each test has a topic of its own. */
 export function busContract(name: string, makeBus: () => Bus): void {
