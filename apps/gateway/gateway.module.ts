@@ -11,6 +11,10 @@ import { LiveResolver } from './graphql/live.resolver.js';
 import { PlayersResolver } from './graphql/players.resolver.js';
 import { SessionsResolver } from './graphql/sessions.resolver.js';
 import { LiveSocket } from './live/live-socket.js';
+import { LandingController } from './pages/landing.controller.js';
+import { GameTypesController } from './rest/game-types.controller.js';
+import { GamesController } from './rest/games.controller.js';
+import { SessionsController } from './rest/sessions.controller.js';
 
 export const resolvers = [
   GameTypesResolver,
@@ -29,6 +33,7 @@ export const resolvers = [
     GatewayCoreModule,
     GraphQLModule.forRootAsync<ApolloDriverConfig>({ driver: ApolloDriver, imports: [GatewayCoreModule], useClass: ApolloOptions }),
   ],
+  controllers: [LandingController, GameTypesController, GamesController, SessionsController],
   providers: [LiveSocket, ...resolvers],
 })
 export class GatewayModule {}

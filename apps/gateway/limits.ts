@@ -1,6 +1,6 @@
 /** How much one request or one connection may ask for, and how long the gateway waits. Times in milliseconds. */
 export interface GatewayLimits {
-  /** Levels of fields in a query. */
+  /** Levels of braces in a query. */
   readonly depth: number;
   /** Cost of a query; see `graphql/query-limits.ts`. */
   readonly cost: number;

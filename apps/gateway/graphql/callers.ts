@@ -19,7 +19,7 @@ export class Callers {
   }
 
   /** Counts an attempt to sign in under a name. Throws RATE_LIMITED. */
-  async signingIn({ address }: Asking, name: string | null): Promise<void> {
+  async signingIn(address: string, name: string | null): Promise<void> {
     await this.rates.take('signIn', name === null ? null : name.normalize('NFKC').trim().toLowerCase().slice(0, 100), address);
   }
 }

@@ -3,8 +3,9 @@ import { Args, Context, ID, Int, Parent, ResolveField, Resolver } from '@nestjs/
 import { Chat, type ChatLine as Line } from '#chat';
 import type { Game as GameRules, JsonObject, Registry } from '#engine';
 import { REGISTRY } from '#platform';
-import { isMember, seatOf, seeDecisions, viewerOf, type SeatHolder, type TableState, type TimedDecision } from '#table';
+import { isMember, seatOf, seeDecisions, viewerOf, type TableState, type TimedDecision } from '#table';
 import { GATEWAY_LIMITS, type GatewayLimits } from '../limits.js';
+import { seatsOf } from '../reads/seats-of.js';
 import { Sight } from '../reads/sight.js';
 import { CommitConnection } from '../schema/connections.js';
 import { ChatLine, Game, Seat } from '../schema/game.js';
@@ -42,7 +43,7 @@ export class GameResolver {
 
   @ResolveField(() => [Seat])
   seats(@Parent() table: TableState, @Context() { loaders }: GatewayContext): Promise<Seat[]> {
-    return Promise.all(table.seats.map((holder, number) => seat(table, holder, number, loaders)));
+    return seatsOf(table, loaders);
   }
 
   @ResolveField(() => Int, { nullable: true })
@@ -101,15 +102,6 @@ export class GameResolver {
   ): Promise<readonly Line[]> {
     return this.lines.lastLines(table.gameId, pageLength('last', last, 50, this.limits.page));
   }
-}
-
-async function seat(table: TableState, holder: SeatHolder, number: number, loaders: GatewayContext['loaders']): Promise<Seat> {
-  if (holder.kind !== 'HUMAN') {
-    const bot = holder.kind === 'BOT' ? holder.bot : null;
-    return { number, kind: holder.kind, player: null, bot, role: null, connected: bot !== null };
-  }
-  const [player, connected] = await Promise.all([loaders.players.load(holder.player), loaders.connected.load(table.gameId)]);
-  return { number, kind: 'HUMAN', player, bot: null, role: null, connected: connected.has(holder.player) };
 }
 
 @Resolver(() => ChatLine)

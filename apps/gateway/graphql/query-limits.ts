@@ -65,17 +65,14 @@ function costOf({ schema, document, operation, variables }: Operation): number {
   }
 }
 
-/** Levels of fields, introspection aside. Every fragment is measured once, however often it is spread. */
-function depthOf(selections: SelectionSetNode, document: DocumentNode, measured = new Map<string, number>()): number {
-  const depths = selections.selections.map((node) => {
-    if (node.kind === Kind.FIELD) {
-      if (node.name.value.startsWith('__')) return 0;
-      return 1 + (node.selectionSet === undefined ? 0 : depthOf(node.selectionSet, document, measured));
-    }
-    if (node.kind === Kind.INLINE_FRAGMENT) return depthOf(node.selectionSet, document, measured);
-    return fragmentDepth(node.name.value, document, measured);
+/** Levels of braces, introspection aside. Every fragment is measured once, however often it is spread. */
+function depthOf({ selections }: SelectionSetNode, document: DocumentNode, measured = new Map<string, number>()): number {
+  const depths = selections.map((node) => {
+    if (node.kind === Kind.FRAGMENT_SPREAD) return fragmentDepth(node.name.value, document, measured);
+    if (node.kind === Kind.FIELD && node.name.value.startsWith('__')) return 0;
+    return node.selectionSet === undefined ? 0 : depthOf(node.selectionSet, document, measured);
   });
-  return Math.max(0, ...depths);
+  return 1 + Math.max(0, ...depths);
 }
 
 function fragmentDepth(name: string, document: DocumentNode, measured: Map<string, number>): number {

@@ -15,19 +15,19 @@ export class SessionsResolver {
 
   @Mutation(() => Session)
   async guest(@Context() context: GatewayContext, @Args('name', text) name: string): Promise<Session> {
-    await this.callers.signingIn(context, null);
+    await this.callers.signingIn(context.address, null);
     return this.identity.guest(name);
   }
 
   @Mutation(() => Session)
   async signUp(@Context() context: GatewayContext, @Args('name', text) name: string, @Args('password', text) password: string): Promise<Session> {
-    await this.callers.signingIn(context, name);
+    await this.callers.signingIn(context.address, name);
     return this.identity.signUp(name, password);
   }
 
   @Mutation(() => Session)
   async logIn(@Context() context: GatewayContext, @Args('name', text) name: string, @Args('password', text) password: string): Promise<Session> {
-    await this.callers.signingIn(context, name);
+    await this.callers.signingIn(context.address, name);
     return this.identity.logIn(name, password);
   }
 

@@ -6,7 +6,11 @@
  */
 export function abortable<T>(run: (signal: AbortSignal) => AsyncGenerator<T, void>, ended: () => void): AsyncGenerator<T, void> {
   const stop = new AbortController();
-  const inner = run(stop.signal);
+  return onEnd(run(stop.signal), ended, () => stop.abort());
+}
+
+/** The same generator, but `ended` runs once when it has come to its end, and `stopping` as soon as it is told to. */
+export function onEnd<T>(inner: AsyncGenerator<T, void>, ended: () => void, stopping: () => void = () => undefined): AsyncGenerator<T, void> {
   let open = true;
   const end = () => {
     if (open) ended();
@@ -23,7 +27,7 @@ export function abortable<T>(run: (signal: AbortSignal) => AsyncGenerator<T, voi
     }
   };
   const stopped = (step: () => Promise<IteratorResult<T, void>>): Promise<IteratorResult<T, void>> => {
-    stop.abort();
+    stopping();
     return settle(step());
   };
   const outer: AsyncGenerator<T, void> = {

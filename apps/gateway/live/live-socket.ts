@@ -5,9 +5,8 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy }
 import { HttpAdapterHost } from '@nestjs/core';
 import { GraphQLSchemaHost } from '@nestjs/graphql';
 import { execute, getOperationAST, GraphQLError, parse, subscribe, validate, type DocumentNode, type ExecutionArgs, type FormattedExecutionResult } from 'graphql';
-import type { Context, SubscribePayload } from 'graphql-ws';
-import { useServer, type Extra } from 'graphql-ws/use/ws';
-import { WebSocketServer } from 'ws';
+import { CloseCode, handleProtocols, makeServer, type Context, type Server as Protocol, type SubscribePayload } from 'graphql-ws';
+import { WebSocketServer, type WebSocket } from 'ws';
 import { LOGGER, NightledgerError, RateLimiter, toNightledgerError, withRequestId, type Identified, type Logger } from '#platform';
 import type { GatewayContext } from '../graphql/context.js';
 import { ContextFactory, type Sender } from '../graphql/context-factory.js';
@@ -15,9 +14,12 @@ import { requestError, tellError } from '../graphql/errors.js';
 import { mustBeAffordable } from '../graphql/query-limits.js';
 import { GATEWAY_LIMITS, type GatewayLimits } from '../limits.js';
 
-/** The token or key is not valid (any more): the same one need not be tried again. */
-const UNAUTHENTICATED = 4401;
+/** Close codes: the token or key is not valid (any more), and the same one need not be tried again; or a new connection may do. */
+const UNAUTHENTICATED = CloseCode.Unauthorized;
 const TRY_LATER = 1013;
+const GOING_AWAY = 1001;
+/** Who does not answer a ping before the next one is taken for gone. */
+const PING = 12_000;
 /** Keys do not expire, but may be revoked: so often they are looked up again. */
 const KEY_CHECK = 60_000;
 const LONGEST_TIMER = 2 ** 31 - 1;
@@ -28,13 +30,18 @@ interface Connection {
   identified: Identified | null;
   timer: NodeJS.Timeout | undefined;
 }
-type Ctx = Context<Record<string, unknown>, Extra & { connection?: Connection }>;
+interface Extra {
+  readonly socket: WebSocket;
+  readonly request: IncomingMessage;
+  connection?: Connection;
+}
+type Ctx = Context<Record<string, unknown>, Extra>;
 
 /** GraphQL over WebSocket (protocol graphql-transport-ws) at /graphql: the same identity, limits and errors as over HTTP. */
 @Injectable()
 export class LiveSocket implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly sockets: WebSocketServer;
-  private stop: (() => void | Promise<void>) | undefined;
+  private stopListening: () => void = () => undefined;
 
   constructor(
     private readonly http: HttpAdapterHost,
@@ -44,37 +51,60 @@ export class LiveSocket implements OnApplicationBootstrap, OnModuleDestroy {
     @Inject(GATEWAY_LIMITS) private readonly limits: GatewayLimits,
     @Inject(LOGGER) private readonly log: Logger,
   ) {
-    this.sockets = new WebSocketServer({ noServer: true, maxPayload: limits.messageBytes });
+    this.sockets = new WebSocketServer({ noServer: true, maxPayload: limits.messageBytes, handleProtocols });
   }
 
   onApplicationBootstrap(): void {
     const server = this.http.httpAdapter.getHttpServer() as Server;
+    const protocol = this.protocol();
     const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => this.upgrade(request, socket, head);
-    const protocol = useServer<Record<string, unknown>, { connection?: Connection }>(
-      {
-        isProd: true,
-        execute: (args) => withRequestId(requestIdOf(args), () => execute(args)),
-        subscribe: (args) => withRequestId(requestIdOf(args), () => subscribe(args)),
-        onConnect: (ctx) => this.connect(ctx as Ctx),
-        onDisconnect: (ctx) => clearTimeout((ctx as Ctx).extra.connection?.timer),
-        onSubscribe: (ctx, _id, payload) => this.prepare(ctx as Ctx, payload),
-        onError: (_ctx, _id, _payload, errors) => errors.map((e) => tellError(e, e.toJSON(), this.log)),
-        onNext: (_ctx, _id, _payload, _args, { errors, ...result }): FormattedExecutionResult =>
-          errors === undefined ? result : { ...result, errors: errors.map((e) => tellError(e, e.toJSON(), this.log)) },
-      },
-      this.sockets,
-    );
+    this.sockets.on('connection', (socket: WebSocket, request: IncomingMessage) => this.serve(protocol, socket, request));
     server.on('upgrade', upgrade);
-    this.stop = () => {
-      server.off('upgrade', upgrade);
-      return protocol.dispose();
-    };
+    this.stopListening = () => void server.off('upgrade', upgrade);
   }
 
   async onModuleDestroy(): Promise<void> {
+    this.stopListening();
+    for (const socket of this.sockets.clients) socket.close(GOING_AWAY, 'UNAVAILABLE: the service is going; connect again');
     const impatience = setTimeout(() => this.sockets.clients.forEach((s) => s.terminate()), 1_000);
-    await this.stop?.();
+    await new Promise((closed) => this.sockets.close(closed));
     clearTimeout(impatience);
+  }
+
+  private protocol(): Protocol<Extra> {
+    return makeServer<Record<string, unknown>, Extra>({
+      execute: (args) => withRequestId(requestIdOf(args), () => execute(args)),
+      subscribe: (args) => withRequestId(requestIdOf(args), () => subscribe(args)),
+      onConnect: (ctx) => this.connect(ctx),
+      onClose: (ctx) => clearTimeout(ctx.extra.connection?.timer),
+      onSubscribe: (ctx, _id, payload) => this.prepare(ctx, payload),
+      onError: (_ctx, _id, _payload, errors) => errors.map((e) => tellError(e, e.toJSON(), this.log)),
+      onNext: (_ctx, _id, _payload, _args, { errors, ...result }): FormattedExecutionResult =>
+        errors === undefined ? result : { ...result, errors: errors.map((e) => tellError(e, e.toJSON(), this.log)) },
+    });
+  }
+
+  private serve(protocol: Protocol<Extra>, socket: WebSocket, request: IncomingMessage): void {
+    const pings = keepAlive(socket);
+    const handle = (message: unknown, cb: (text: string) => Promise<void>) =>
+      cb(String(message)).catch((error: unknown) => {
+        this.log.error({ err: error }, 'a WebSocket message could not be handled');
+        socket.close(CloseCode.InternalServerError, 'INTERNAL: something went wrong here');
+      });
+    socket.on('error', (error) => this.log.debug({ err: error }, 'a WebSocket failed'));
+    const closed = protocol.opened(
+      {
+        protocol: socket.protocol,
+        send: (text) => sent(socket, text),
+        close: (code, reason) => socket.close(code, reason),
+        onMessage: (cb) => void socket.on('message', (message) => handle(message, cb)),
+      },
+      { socket, request },
+    );
+    socket.once('close', (code, reason) => {
+      clearInterval(pings);
+      void closed(code, String(reason));
+    });
   }
 
   private upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
@@ -143,6 +173,23 @@ export class LiveSocket implements OnApplicationBootstrap, OnModuleDestroy {
     const contextValue = this.contexts.create({ ...sender, requestId: randomUUID() }, identified, operation.operation === 'subscription');
     return { schema, document, operationName: payload.operationName, variableValues: variables, contextValue };
   }
+}
+
+/** Resolves when the message has left: until then the next update of a subscription is not even made. */
+const sent = (socket: WebSocket, text: string): Promise<void> =>
+  new Promise((resolve) => {
+    if (socket.readyState === socket.OPEN) socket.send(text, () => resolve());
+    else resolve();
+  });
+
+function keepAlive(socket: WebSocket): NodeJS.Timeout {
+  let answered = true;
+  socket.on('pong', () => (answered = true));
+  return setInterval(() => {
+    if (!answered) return socket.terminate();
+    answered = false;
+    if (socket.readyState === socket.OPEN) socket.ping();
+  }, PING).unref();
 }
 
 const requestIdOf = (args: ExecutionArgs): string => (args.contextValue as GatewayContext).requestId;

@@ -10,6 +10,7 @@ import { BUS, configureHttp, createLogger, Identity, loadConfig, PlatformModule,
 import { ARCHIVE_READER, TABLE_READER } from '#read-models';
 import { testDatabase } from '#testing/postgres';
 import { tinyRegistry } from '#testing/tiny-game';
+import { configureGateway } from '../configure-gateway.js';
 import { GatewayModule } from '../gateway.module.js';
 import { defaultLimits, GATEWAY_LIMITS, type GatewayLimits } from '../limits.js';
 import { House } from './house.js';
@@ -42,6 +43,7 @@ export class GatewayApp {
     const log: string[] = [];
     const app = await build(house, config, limits, log);
     configureHttp(app);
+    configureGateway(app);
     await app.listen(0, '127.0.0.1');
     return new GatewayApp(house, (await app.getUrl()).replace('[::1]', '127.0.0.1'), log, app, () => database.drop());
   }
