@@ -20,12 +20,14 @@ export interface ConsumerDependencies {
   readonly lagLimitSeconds: number;
 }
 
+type Injected = [Registry, pg.Pool, Bus, Metrics, ReadinessRegistry, ProjectionLog, Config];
+
 /** A Nest provider of the consumer of one projection; runs with the module that holds it. */
 export function projectionConsumer(name: ProjectionName): FactoryProvider<ProjectionConsumer> {
   return {
     provide: `${name} consumer`,
     inject: [REGISTRY, POOL, BUS, METRICS, ReadinessRegistry, LOGGER, CONFIG],
-    useFactory: (registry: Registry, pool: pg.Pool, bus: Bus, metrics: Metrics, readiness: ReadinessRegistry, log: ProjectionLog, config: Config) =>
+    useFactory: (...[registry, pool, bus, metrics, readiness, log, config]: Injected) =>
       new ProjectionConsumer(projectionNamed(name, registry), { pool, bus, metrics, readiness, log, lagLimitSeconds: config.projectionLagSeconds }),
   };
 }
@@ -65,9 +67,10 @@ export class ProjectionConsumer implements OnModuleInit, OnModuleDestroy {
   /**
    * Is the read model fit to be shown?
    *
-   * @throws Error where it is too far behind the ledger, a commit cannot be applied, or the database is away
+   * @throws Error where it is too far behind the ledger, a message cannot be read or applied, or the database is away
    */
   async check(): Promise<void> {
+    if (this.projector.meetsUnreadable) throw new Error(`${this.projection.name} is delivered messages that hold no commit`);
     const stuck = await this.projector.stuckGames();
     if (stuck.length > 0) throw new Error(`${this.projection.name}: ${stuck.length} games wait for a commit that cannot be applied`);
     const seconds = await this.measure();

@@ -10,6 +10,9 @@ export interface ProjectionLog {
   error(fields: object, text: string): void;
 }
 
+/** Longer than a bus waits before it delivers again. */
+const UNREADABLE_MS = 15_000;
+
 /** Some messages of a batch hold no commit; the others have been applied. */
 export class UnreadableMessages extends Error {
   override readonly name = 'UnreadableMessages';
@@ -23,6 +26,7 @@ export class UnreadableMessages extends Error {
  */
 export class Projector {
   private known: readonly Fault[] = [];
+  private unreadableAt = -Infinity;
 
   constructor(
     private readonly pool: pg.Pool,
@@ -39,11 +43,17 @@ export class Projector {
     const { commits, unreadable } = readMessages(messages);
     const applied = await this.transact((db) => applyInOrder(db, this.projection, commits));
     if (unreadable.length > 0) {
+      this.unreadableAt = performance.now();
       const gameIds = [...new Set(unreadable)].map((key) => key.slice(0, 36));
       this.log.error({ projection: this.projection.name, gameIds }, 'messages hold no commit: waiting until they can be read');
       throw new UnreadableMessages(`${unreadable.length} of ${messages.length} messages hold no commit`);
     }
     return applied;
+  }
+
+  /** Does the bus deliver messages that hold no commit? Another process may have got them from it meanwhile. */
+  get meetsUnreadable(): boolean {
+    return performance.now() - this.unreadableAt < UNREADABLE_MS;
   }
 
   /** Tries commits again that could not be applied. */

@@ -7,7 +7,7 @@ import { lockForRebuild, lockForSwap } from './projection-locks.js';
 import { applyInOrder, type Projection, type ProjectionName } from './projection.js';
 import { projectionNamed } from './projections.js';
 
-const BATCH = 500;
+const BATCH = 200;
 
 export interface RebuildDependencies {
   readonly pool: pg.Pool;
