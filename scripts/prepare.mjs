@@ -1,12 +1,13 @@
 /** Brings a checkout to the point where `dist/` can be run: packages installed, code generated, TypeScript compiled. Node built-ins only. */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 const root = path.dirname(import.meta.dirname);
 const at = (...parts) => path.join(root, ...parts);
+const generatedStamp = at('prisma/generated/.stamp');
 const sourceFolders = ['apps', 'libs', 'prisma/generated', 'testing', 'bench'];
 const compilerInputs = ['tsconfig.json', 'tsconfig.build.json', 'package.json', 'package-lock.json'];
 
@@ -15,8 +16,9 @@ const compilerInputs = ['tsconfig.json', 'tsconfig.build.json', 'package.json', 
  * Leaves the process with exit code 1 where a step fails: the step's own output has said why.
  */
 export function prepare() {
-  if (!installed()) step('Installing packages (about a minute)', 'npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
-  if (!generated()) step('Generating the database client', process.execPath, [at('scripts/generate.mjs')]);
+  const complete = installed();
+  if (!complete) step('Installing packages (about a minute)', 'npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  if (!complete || !generated()) generate();
   const fingerprint = sourceFingerprint();
   if (compiled(fingerprint)) return;
   rmSync(at('dist/.fingerprint'), { force: true });
@@ -52,11 +54,14 @@ function packagesOf(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : undefined;
 }
 
-/** The schema is generated from anew when a file of it, or the set of its files, has changed since. */
+/** generate.mjs looks at the contents; here it is enough that nothing has been touched since. */
 function generated() {
-  if (!existsSync(at('prisma/generated/client.ts'))) return false;
-  const made = statSync(at('prisma/generated/client.ts')).mtimeMs;
-  return newest(at('prisma/schema')) <= made;
+  return existsSync(generatedStamp) && newest(at('prisma/schema')) <= statSync(generatedStamp).mtimeMs;
+}
+
+function generate() {
+  step('Generating the database client', process.execPath, [at('scripts/generate.mjs')]);
+  utimesSync(generatedStamp, new Date(), new Date());
 }
 
 function newest(folder) {
