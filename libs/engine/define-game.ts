@@ -149,16 +149,12 @@ class Run {
     }
   }
 
+  /** By the defaults. No step runs by this: what the rules' own `concede` step drops stays unheard. */
   private answerForConceded(): void {
     if (this.state.conceded.length === 0) return;
     for (const decision of openDecisions(this.state.agenda))
-      if (this.state.conceded.includes(decision.seat) && !this.waitsOnConcede())
+      if (this.state.conceded.includes(decision.seat))
         this.state = { ...this.state, agenda: answerQuestion(this.state.agenda, decision, decision.default) };
-  }
-
-  /** The rules' own `concede` step goes first: it may drop the question. */
-  private waitsOnConcede(): boolean {
-    return this.state.agenda.at(-1)?.step === 'concede';
   }
 
   private take(frame: Frame): void {

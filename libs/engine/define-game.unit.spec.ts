@@ -168,7 +168,6 @@ describe('refusals', () => {
     ['NOT_STARTED', { type: 'concede', seat: 0 }, undefined],
     ['NOT_STARTED', { type: 'timeout', decision: 'd1' }, undefined],
     ['BAD_OPTIONS', { ...start, seats: 3 }, undefined],
-    ['BAD_OPTIONS', { ...start, seats: 1.5 }, undefined],
     ['BAD_OPTIONS', { ...start, options: { unknown: 1 } }, undefined],
     ['NOT_ASKED', { type: 'decide', seat: 1, decision: 'd1', answer: ['c1'] }, asked()],
     ['NOT_ASKED', { type: 'decide', seat: 0, decision: 'd2', answer: ['c1'] }, asked()],
@@ -182,6 +181,10 @@ describe('refusals', () => {
     ['NOT_OFFERED', { type: 'decide', seat: 0, decision: 'd1', answer: ['c1', 'c1'] }, asked()],
   ])('%s for %j', (code, command, state) => {
     expect(refusal(noughts, command, state)).toMatchObject({ name: 'Refusal', code });
+  });
+
+  test('BAD_OPTIONS for a seat and a half', () => {
+    expect(refusal(toy({ start: end }), { ...start, seats: 1.5 }, undefined)).toMatchObject({ code: 'BAD_OPTIONS' });
   });
 
   test('STALE_DECISION for a question answered before, by decide and by the clock', () => {
@@ -210,8 +213,9 @@ describe('refusals', () => {
 
 describe('time-out and conceding', () => {
   test('the clock gives the default answer', () => {
+    const options = ['yes', 'no', 'perhaps'].map((id) => ({ id, label: id }));
     const game = toy({
-      start: (t) => t.ask({ 0: { ...yesNo, default: ['no'] } }, 'done'),
+      start: (t) => t.ask({ 0: { ...yesNo, options, default: ['no'] } }, 'done'),
       done: (t, _, given) => (say(t, given.id()), end(t)),
     });
     const play = begin(game);
@@ -318,9 +322,22 @@ describe('rules that contradict themselves are faults, not refusals', () => {
     ['two questions from one step', toy({ start: (t) => (ask(t, 'start', 0), ask(t, 'start', 1)) }), 'toy: a step may ask once'],
     ['a step nobody wrote', toy({ start: (t) => t.then('unwritten') }), 'toy: no step is called unwritten'],
     ['nothing left to do before the end', toy({ start: () => undefined }), 'toy: nothing left to do and no outcome'],
-    ['steps without end', toy({ start: (t) => t.then('start') }), 'toy: more than 10000 steps from one command'],
   ])('%s', (_, game, message) => {
     expect(() => begin(game)).toThrow(message);
+  });
+
+  test('steps without end: ten thousand are taken, and no more', () => {
+    const counting = (most: number) => {
+      let taken = 0;
+      const game = toy({ start: (t) => (++taken < most ? t.then('start') : end(t)) });
+      return { game, taken: () => taken };
+    };
+    const long = counting(10_000);
+    begin(long.game);
+    expect(long.taken()).toBe(10_000);
+    const endless = counting(Infinity);
+    expect(() => begin(endless.game)).toThrow('toy: more than 10000 steps from one command');
+    expect(endless.taken()).toBe(10_001);
   });
 });
 

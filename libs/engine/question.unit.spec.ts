@@ -8,7 +8,9 @@ const question = ids.chain((list) =>
     pick({ kind: 'k', prompt: 'p', options: list.map((id) => ({ id, label: id })), min, max: Math.min(list.length, Math.max(1, min + more)) }),
   ),
 );
-const answer = (q: Question) => fc.array(fc.oneof(fc.constantFrom(...q.options.map((o) => o.id)), fc.string(), fc.constant('__proto__')), { maxLength: 10 });
+const answer = (q: Question) =>
+  fc.oneof(strange(q), fc.array(fc.constantFrom(...q.options.map((o) => o.id)), { minLength: q.min, maxLength: q.max }));
+const strange = (q: Question) => fc.array(fc.oneof(fc.constantFrom(...q.options.map((o) => o.id)), fc.string(), fc.constant('__proto__')), { maxLength: 10 });
 
 test('an answer is offered exactly if it is of an allowed size, names nothing twice and nothing else', () => {
   fc.assert(
@@ -18,6 +20,12 @@ test('an answer is offered exactly if it is of an allowed size, names nothing tw
       expect(offers(q, a)).toBe(fine);
     }),
   );
+});
+
+test('the same option twice is not offered, though the number is right', () => {
+  const options = ['a', 'b'].map((id) => ({ id, label: id }));
+  const both = [pick({ kind: 'k', prompt: 'p', options, min: 2, max: 2 }), order({ kind: 'k', prompt: 'p', options })];
+  expect(both.map((q) => [offers(q, ['a', 'b']), offers(q, ['b', 'a']), offers(q, ['a', 'a'])])).toEqual([[true, true, false], [true, true, false]]);
 });
 
 test('every default is offered', () => {
