@@ -151,3 +151,15 @@ test('ratings are the fold in order of finishing, not of arrival', async () => {
   const { rows } = await database.pool.query('SELECT count(DISTINCT mu)::int AS figures FROM archive_standings');
   expect(rows[0].figures).toBeGreaterThanOrEqual(players.length);
 });
+
+test('ratings take in games that finish at the same time in several processes', async () => {
+  const projection = projectionNamed('archive-projection', tinyRegistry);
+  const empty = () => database.pool.query(`TRUNCATE ${Object.keys(projection.tables).join(', ')}`);
+  const projector = () => new Projector(database.pool, projection, { error: () => undefined });
+  await empty();
+  await projector().apply(messagesOf(games.flat()));
+  const oneByOne = await dumpProjection(database.pool, projection);
+  await empty();
+  await Promise.all(games.map((game) => projector().apply(messagesOf(game))));
+  expect(await dumpProjection(database.pool, projection)).toBe(oneByOne);
+});
