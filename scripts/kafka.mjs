@@ -8,21 +8,19 @@
  * The broker is a process group of its own: it outlives a `kill -9` of whoever started it, and the next start uses it again.
  */
 import { execFile, spawn } from 'node:child_process';
-import { createHash, randomInt, randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { connect, createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
+import { accepts, freePorts, isFree } from './ports.mjs';
 
 const run = promisify(execFile);
 const root = path.dirname(import.meta.dirname);
 const VERSION = '3.9.1';
 const IMAGE = `apache/kafka:${VERSION}`;
-/** Below the range from which the system hands out ports. */
-const PORTS = [20000, 32000];
 const START_SECONDS = 90;
 const STOP_SECONDS = 20;
 
@@ -185,8 +183,8 @@ async function portsFor(home) {
   const file = path.join(home, 'ports.json');
   const remembered = JSON.parse(await readFile(file, 'utf8').catch(() => 'null'));
   if (remembered && (await isFree(remembered.client)) && (await isFree(remembered.controller))) return remembered;
-  const client = await freePort();
-  const ports = { client, controller: await freePort(client) };
+  const [client, controller] = await freePorts(2);
+  const ports = { client, controller };
   await writeFile(file, JSON.stringify(ports));
   return ports;
 }
@@ -216,7 +214,7 @@ async function startInDocker(home, say) {
   await untilListening(broker, home);
 }
 
-// ---- processes and ports
+// ---- processes
 
 function works(command, args) {
   return run(command, args).then(
@@ -236,29 +234,6 @@ async function endProcess(pid) {
   send('SIGTERM');
   for (const until = Date.now() + STOP_SECONDS * 1000; Date.now() < until; await delay(50)) if (!send(0)) return;
   send('SIGKILL');
-}
-
-function accepts(port) {
-  return new Promise((settle) => {
-    const socket = connect(port, '127.0.0.1');
-    socket.once('connect', () => settle(true)).once('error', () => settle(false));
-    socket.once('connect', () => socket.destroy());
-  });
-}
-
-function isFree(port) {
-  return new Promise((settle) => {
-    const probe = createServer();
-    probe.once('error', () => settle(false));
-    probe.listen(port, '127.0.0.1', () => probe.close(() => settle(true)));
-  });
-}
-
-async function freePort(other) {
-  for (;;) {
-    const port = randomInt(...PORTS);
-    if (port !== other && (await isFree(port))) return port;
-  }
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
