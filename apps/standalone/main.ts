@@ -1,0 +1,19 @@
+import { runService } from '#platform';
+import { bringUp, type Ground } from './bring-up.js';
+import { StandaloneModule } from './standalone.module.js';
+import { welcome } from './welcome.js';
+
+const say = (line: string): void => console.log(line);
+let ground: Ground | undefined;
+
+await runService('standalone', (config) => StandaloneModule.forRoot(config), {
+  config: async () => {
+    ground = await bringUp(process.env, say);
+    return ground.config;
+  },
+  listening: (url) => say(welcome(url)),
+  stopped: async () => {
+    await ground?.leave();
+    ground = undefined;
+  },
+});
