@@ -1,4 +1,4 @@
-import { Inject, Injectable, Module, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { Inject, Injectable, Module, type OnModuleDestroy, type OnApplicationBootstrap } from '@nestjs/common';
 import { GAME_FACTS, type Bus } from '#bus';
 import { BOT_COMMANDS, type BotCommands } from '#commands';
 import type { Registry } from '#engine';
@@ -7,7 +7,7 @@ import { botSecret } from './bot-answer.js';
 import { BotPlayer } from './bot-player.js';
 
 @Injectable()
-class BotRunner implements OnApplicationBootstrap, BeforeApplicationShutdown {
+class BotRunner implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly player: BotPlayer;
   private subscription: { close(): Promise<void> } | undefined;
 
@@ -25,7 +25,7 @@ class BotRunner implements OnApplicationBootstrap, BeforeApplicationShutdown {
     this.subscription = await this.bus.subscribe({ group: 'bots', topic: GAME_FACTS, handle: (batch) => this.player.handle(batch) });
   }
 
-  async beforeApplicationShutdown(): Promise<void> {
+  async onModuleDestroy(): Promise<void> {
     await this.subscription?.close();
   }
 }
