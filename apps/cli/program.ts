@@ -2,9 +2,9 @@ import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import { registry } from '#catalogue';
 import type { Game } from '#engine';
 import type { ProjectionName } from '#read-models';
-import { play } from './play.js';
+import { play, type PlayOptions } from './play.js';
 import { runScenarios } from './scenario.js';
-import { simulate } from './simulate.js';
+import { simulate, type SimulateOptions } from './simulate.js';
 import { Failure, type Terminal } from './terminal.js';
 import { verify } from './verify.js';
 
@@ -28,38 +28,50 @@ export async function run(args: readonly string[], terminal: Terminal, env: Node
 function program(terminal: Terminal, env: NodeJS.ProcessEnv): Command {
   const nightledger = new Command('nightledger').description('Simulates, plays, exports and checks games.');
   nightledger.exitOverride().configureOutput({ writeOut: (text) => terminal.output.write(text), writeErr: (text) => terminal.errors.write(text) });
+  addGameCommands(nightledger, terminal);
+  addLedgerCommands(nightledger, terminal, env);
+  return nightledger;
+}
+
+/** What needs the rules alone. */
+function addGameCommands(nightledger: Command, terminal: Terminal): void {
+  const types = [...registry.keys()].join(', ');
   nightledger
     .command('simulate')
     .description('let bots play many games and tell how they went')
-    .argument('<type>', `a game type: ${[...registry.keys()].join(', ')}`, gameType)
+    .argument('<type>', `a game type: ${types}`, gameType)
     .option('--games <n>', 'how many games for each number of seats', whole(1), 100)
     .option('--seed <text>', 'decides all luck: the same seed gives the same games', 'nightledger')
     .option('--seats <n>', 'this number of seats only', whole(1))
     .option('--bots <names>', 'which bots play, from seat 0, comma-separated; a shorter list goes round again', list, ['random'])
     .option('--options <json>', 'options of the game type', json, {})
-    .action((game: Game, options) => simulate(game, options, terminal));
+    .action((game: Game, options: SimulateOptions) => simulate(game, options, terminal));
   nightledger
     .command('play')
     .description('play at this terminal against bots')
-    .argument('<type>', `a game type: ${[...registry.keys()].join(', ')}`, gameType)
+    .argument('<type>', `a game type: ${types}`, gameType)
     .option('--seat <n>', 'your seat', whole(0), 0)
     .option('--seats <n>', 'how many seats play; the fewest unless told', whole(1))
     .option('--bots <names>', 'which bots hold the other seats, comma-separated', list, ['random'])
     .option('--seed <text>', 'decides all luck; another game every time unless told')
     .option('--options <json>', 'options of the game type', json, {})
-    .action((game: Game, options) => play(game, options, terminal));
+    .action((game: Game, options: PlayOptions) => play(game, options, terminal));
   nightledger
     .command('scenario')
     .description('run scenario files')
     .argument('<files...>', 'YAML files')
     .action((files: string[]) => runScenarios(files, registry, terminal));
+}
+
+/** What reads the ledger or an export of it. The database's side is loaded where it is needed only. */
+function addLedgerCommands(nightledger: Command, terminal: Terminal, env: NodeJS.ProcessEnv): void {
   nightledger
     .command('export')
     .description('write a finished game as NDJSON, one whole commit a line (reads DATABASE_URL)')
     .argument('<game>', "the game's id", uuid)
     .option('-o, --out <file>', 'write to this file instead of the output')
     .action(async (id: string, { out }: { out?: string }) => {
-      const { exportGame } = await import('./export-game.js'); // the database's side is loaded where it is needed only
+      const { exportGame } = await import('./export-game.js');
       await exportGame(id, out, env, terminal);
     });
   nightledger
@@ -75,9 +87,7 @@ function program(terminal: Terminal, env: NodeJS.ProcessEnv): Command {
       const { rebuild } = await import('./rebuild.js');
       await rebuild(name, registry, env, terminal);
     });
-  return nightledger;
 }
-
 
 function projection(name: string): ProjectionName {
   if (name !== 'table-projection' && name !== 'archive-projection') throw new InvalidArgumentError('There are table-projection and archive-projection.');

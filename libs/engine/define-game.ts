@@ -163,7 +163,7 @@ class Run {
     this.state = { ...this.state, agenda: this.state.agenda.slice(0, -1) };
     const scheduled: Frame[] = [];
     const value = step(this.table(scheduled), frame.args, givenTo(frame));
-    if (value !== undefined) this.handBack(value as Json);
+    if (value !== undefined) this.handBack(value);
     this.state = { ...this.state, agenda: [...this.state.agenda, ...scheduled.reverse()] };
   }
 
@@ -176,10 +176,10 @@ class Run {
   }
 
   private table(scheduled: Frame[]): Table<Json, Fact, AnySteps> {
-    const run = this;
+    const now = (): Json => this.state.game;
     return {
       get state() {
-        return run.state.game;
+        return now();
       },
       seats: this.state.seats,
       chance: this.chance,

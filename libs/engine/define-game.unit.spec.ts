@@ -100,7 +100,7 @@ describe('the agenda', () => {
       start: (t) => (t.then('test'), t.then('after')),
       test: (t) => (ask(t, 'tested', 0), undefined),
       tested: (_, __, given) => given.id() === 'yes',
-      after: (t, _, given) => (say(t, `after got ${given.value}`), end(t)),
+      after: (t, _, given) => (say(t, `after got ${JSON.stringify(given.value)}`), end(t)),
     });
     const play = begin(game);
     play.answers(0, 'd1', 'yes');

@@ -58,7 +58,7 @@ export function checkOffered(game: Game, state: State, chance: Chance): void {
   for (const decision of openIn(game, state))
     for (const answer of answersOf(decision, chance)) {
       const accepted = resultOf(game, { type: 'decide', seat: decision.seat, decision: decision.id, answer }, state);
-      if (accepted !== undefined) throw new Error(`${game.id}: ${decision.kind} offers [${answer}] and refuses it: ${accepted}`);
+      if (accepted !== undefined) throw new Error(`${game.id}: ${decision.kind} offers [${answer.join()}] and refuses it: ${accepted}`);
     }
 }
 
@@ -170,15 +170,15 @@ function concede(game: Game, state: State, seat: number, seed: string): State {
 
 /** What a seat has answered while others are still asked: nobody else can tell one answer from another, and no fact is recorded. */
 export function checkSealed(game: Game, state: State, chance: Chance): void {
-  for (const frame of state.agenda)
-    for (const decision of (frame.open?.length ?? 0) > 1 ? frame.open! : []) {
-      const worlds = answersOf(decision, chance).map((answer) => game.decide(decide(decision.seat, decision.id, answer), state, hmacChance('sealed', 'any')));
-      for (const commit of worlds) {
-        mustEqual(commit.facts, [], `${game.id}: an answer under seal recorded facts`);
-        for (const viewer of viewersOf(state.seats))
-          if (viewer !== decision.seat) mustLookTheSame(game, game.fold(state, worlds[0]!), game.fold(state, commit), viewer);
-      }
-    }
+  const together = state.agenda.flatMap(({ open = [] }) => (open.length > 1 ? open : []));
+  for (const decision of together) {
+    const commits = answersOf(decision, chance).map((answer) => game.decide(decide(decision.seat, decision.id, answer), state, hmacChance('sealed', 'any')));
+    const loud = commits.find(({ facts }) => facts.length > 0);
+    if (loud !== undefined) throw new Error(`${game.id}: an answer under seal recorded ${loud.facts[0]!.type}`);
+    const [first, ...others] = commits.map((commit) => game.fold(state, commit));
+    for (const viewer of viewersOf(state.seats).filter((v) => v !== decision.seat))
+      others.forEach((other) => mustLookTheSame(game, first!, other, viewer));
+  }
 }
 
 /** What the two-worlds checks of a game have come to. */
@@ -198,7 +198,7 @@ export function checkTwoWorlds(game: Game, state: State, reveals: readonly strin
     if (!isDeepStrictEqual(other.game, state.game)) different++;
     mustEqual(throughJson(other), other, `${game.id}: a scrambled state is not plain JSON`);
     mustLookTheSame(game, state, other, viewer);
-    if (canGoOn(state, viewer)) compared += goOnInBoth(game, [state, other], viewer, reveals, `${seed} ${viewer}`, 12);
+    if (canGoOn(state, viewer)) compared += goOnInBoth(game, [state, other], { viewer, reveals, seed: `${seed} ${viewer}`, most: 12 });
   }
   return { different, compared };
 }
@@ -216,7 +216,7 @@ export function checkBots(game: Game, state: State, seed: string): void {
       const answer = askBot(game, state, bot, decision, seed);
       mustEqual(askBot(game, state, bot, decision, seed), answer, `${game.id}: bot ${name} answers ${decision.kind} differently the second time`);
       const refused = resultOf(game, decide(decision.seat, decision.id, answer), state);
-      if (refused !== undefined) throw new Error(`${game.id}: bot ${name} answers ${decision.kind} with [${answer}]: ${refused}`);
+      if (refused !== undefined) throw new Error(`${game.id}: bot ${name} answers ${decision.kind} with [${answer.join()}]: ${refused}`);
     }
 }
 
@@ -232,6 +232,14 @@ export class Schemas {
   constructor(private readonly game: Game) {
     this.view = this.ajv.compile(game.viewSchema as object);
     this.facts = new Map(Object.entries(game.factSchemas).map(([type, schema]) => [type, this.ajv.compile(schema as object)]));
+  }
+
+  /** The published schema of options takes what is played by default, and filling in defaults twice changes nothing. */
+  checkOptions(options: Json | undefined): void {
+    const parsed = this.game.parseOptions(options);
+    mustEqual(this.game.parseOptions(parsed), parsed, `${this.game.id}: options parsed twice`);
+    const schema = this.ajv.compile(this.game.optionsSchema as object);
+    for (const value of [options ?? {}, parsed]) this.mustFit(schema, value, 'options');
   }
 
   /** Every viewer's sight of every fact fits the schema of its type. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { hmacChance, type Fact, type Game, type JsonObject, type State } from '../index.js';
+import { hmacChance, type Fact, type Game, type JsonObject } from '../index.js';
 import * as contract from './contract.js';
 import { feud, feudRules, feudWith } from './fixtures/feud.js';
 import { hands } from './fixtures/hands.js';
@@ -31,7 +31,7 @@ describe('two worlds', () => {
   });
 
   test("find others' questions shown whole", () => {
-    const telling: Game = { ...feud, decisions: (state) => feud.decisions(state, 'auditor') as ReturnType<Game['decisions']> };
+    const telling: Game = { ...feud, decisions: (state) => feud.decisions(state, 'auditor') };
     const asked = states(telling).filter((s) => telling.decisions(s, 0).some((d) => d.kind === 'play.react'));
     expect(asked.length).toBeGreaterThan(0);
     expect(() => twoWorlds(telling, ['Played'])).toThrow('feud: the open decisions tells viewer');

@@ -31,6 +31,7 @@ export function describeGameContract(game: Game, { games = 12, seed = 'contract'
 
   describe(`${game.id} keeps the contract of a game type`, () => {
     const { min, max } = game.seats;
+    test('its options fit their published schema', () => new contract.Schemas(game).checkOptions(options));
     for (let seats = min; seats <= max; seats++) describeSeats(game, seats, matchesFor(seats), { reveals, open });
   });
 }

@@ -7,4 +7,4 @@ import { salvage } from './fixtures/salvage.js';
 describeGameContract(noughts, { open: true, games: 30 });
 describeGameContract(hands, { open: true, games: 30 });
 describeGameContract(feud, { games: 30, reveals: ['Played'] });
-describeGameContract(salvage, { games: 30, reveals: ['HaulsShown'] });
+describeGameContract(salvage, { games: 12, reveals: ['HaulsShown'] });

@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Json } from '../index.js';
 
 /** Stands in a list for any number of elements, none included. */
 export const GAP = '...';
@@ -20,4 +19,4 @@ export function fitsWithGaps<E, A>(expected: readonly E[], actual: readonly A[],
   return actual.length > 0 && fits(first!, actual[0]!) && fitsWithGaps(rest, actual.slice(1), fits);
 }
 
-export const show = (value: unknown): string => (value === undefined ? 'nothing' : JSON.stringify(value as Json));
+export const show = (value: unknown): string => (value === undefined ? 'nothing' : JSON.stringify(value));

@@ -95,19 +95,37 @@ const MOST_TRIALS = 1_000;
 export function shrinkFault(fault: Fault, watch: Watch = () => undefined): Fault {
   let best = replayMoves(fault.match, fault.moves, watch);
   if (best === undefined) return fault; // such as a game that does not end
-  let trials = 0;
-  for (let parts = 2; best.moves.length > 1 && trials < MOST_TRIALS; ) {
+  const shrinker = new Shrinker(fault, watch);
+  for (let parts = 2; best.moves.length > 1 && !shrinker.tired; ) {
     const size = Math.ceil(best.moves.length / parts);
-    let shorter: Fault | undefined;
-    for (let from = 0; from < best.moves.length && shorter === undefined && trials < MOST_TRIALS; from += size, trials++) {
-      const found = replayMoves(best.match, best.moves.toSpliced(from, size), watch);
-      if (found !== undefined && kindOf(found) === kindOf(fault) && found.moves.length < best.moves.length) shorter = found;
-    }
+    const shorter = shrinker.without(best, size);
     if (shorter !== undefined) [best, parts] = [shorter, Math.max(2, parts - 1)];
     else if (size === 1) break;
     else parts = Math.min(best.moves.length, parts * 2);
   }
   return best;
+}
+
+class Shrinker {
+  private trials = 0;
+
+  constructor(
+    private readonly fault: Fault,
+    private readonly watch: Watch,
+  ) {}
+
+  get tired(): boolean {
+    return this.trials >= MOST_TRIALS;
+  }
+
+  /** The first shorter game with the same fault of those that leave out `size` moves in a row. */
+  without({ match, moves }: Fault, size: number): Fault | undefined {
+    for (let from = 0; from < moves.length && !this.tired; from += size, this.trials++) {
+      const found = replayMoves(match, moves.toSpliced(from, size), this.watch);
+      if (found !== undefined && kindOf(found) === kindOf(this.fault) && found.moves.length < moves.length) return found;
+    }
+    return undefined;
+  }
 }
 
 /** A fault as a scenario that can be run again: `random` holds what the luck was. Only the last of very many moves are printed. */

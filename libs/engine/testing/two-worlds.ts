@@ -57,11 +57,19 @@ function resultOf(game: Game, state: State, command: Command): string {
 export const canGoOn = (state: State, viewer: Viewer): boolean =>
   state.agenda.every((f) => (f.open ?? []).every((d) => d.seat === viewer) && Object.keys(f.answers ?? {}).every((s) => Number(s) === viewer));
 
+/** Who looks on, which types of facts may tell it something new, what decides luck and answers, and for how many commands at most. */
+export interface GoingOn {
+  readonly viewer: Viewer;
+  readonly reveals: readonly string[];
+  readonly seed: string;
+  readonly most: number;
+}
+
 /**
- * Plays both worlds on by the same commands, at most `most` of them, until the viewer is rightly told something different.
+ * Plays both worlds on by the same commands, until the viewer is rightly told something different.
  * Throws at the first leak. Gives the number of commands after which the worlds still had to look the same.
  */
-export function goOnInBoth(game: Game, worlds: readonly [State, State], viewer: Viewer, reveals: readonly string[], seed: string, most: number): number {
+export function goOnInBoth(game: Game, worlds: readonly [State, State], { viewer, reveals, seed, most }: GoingOn): number {
   let [a, b] = worlds;
   for (let n = 0; n < most; n++) {
     const command = commonCommand(game, a, b, hmacChance(seed, `common ${n}`));
