@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import type pg from 'pg';
 import { testDatabase, type TestDatabase } from '#testing/postgres';
 import { BEGINNING, hasMore, readAfter } from './follower.js';
-import type { Cursor } from './ledger.js';
+import type { Cursor } from './cursor.js';
 
 let database: TestDatabase;
 beforeAll(async () => {

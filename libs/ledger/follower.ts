@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Cursor } from './ledger.js';
+import type { Cursor } from './cursor.js';
 
 /** Before the first row of any table. */
 export const BEGINNING: Cursor = { tx: '0', position: '0' };

@@ -1,5 +1,7 @@
 import pg from 'pg';
 import { canonicalCommit, type LedgerCommit } from '#table';
+import type { Cursor } from './cursor.js';
+import { BEGINNING, readAfter, type CommitRow as FollowedRow } from './follower.js';
 
 /** What became of an append. A conflict has changed nothing. */
 export type Appended =
@@ -9,16 +11,7 @@ export type Appended =
   /** The command has been carried out before; `first` is what it led to. */
   | { readonly appended: false; readonly conflict: 'command'; readonly first: LedgerCommit };
 
-/** A place in the order in which the ledger is followed. */
-export interface Cursor {
-  readonly tx: string;
-  readonly position: string;
-}
-
-interface CommitRow {
-  readonly body: string;
-  readonly hash: string;
-}
+type CommitRow = Pick<FollowedRow, 'body' | 'hash'>;
 
 // The deadline and the seed hang on the row appended, so that they are never there without it, and all locks are taken in one order.
 const APPEND = `WITH appended AS (
@@ -32,12 +25,6 @@ const APPEND = `WITH appended AS (
     DELETE FROM deadlines USING appended WHERE deadlines.game_id = appended.game_id AND $8::timestamptz IS NULL
   )
   SELECT 1 FROM appended`;
-
-const ALL_AFTER = `SELECT tx, position, body, hash FROM commits
-  WHERE (tx, position) > ($1::xid8, $2::bigint) AND tx < pg_snapshot_xmin(pg_current_snapshot())
-  ORDER BY tx, position LIMIT $3`;
-
-const START: Cursor = { tx: '0', position: '0' };
 
 /** Every fact of every game: append-only, one row a commit. */
 export class Ledger {
@@ -97,14 +84,13 @@ export class Ledger {
   }
 
   /**
-   * All commits of all games in the order in which the ledger is followed, batch by batch, up to where it stood when the last batch was
-   * read. Below the oldest transaction still running only: what has not been seen by then comes later in the order.
+   * All commits of all games, batch by batch in the order in which the ledger is followed, up to where it stood when the last batch was
+   * read. What is being appended meanwhile comes later in the order.
    */
   async *readAll(after: Cursor | null, batch: number): AsyncGenerator<{ readonly commits: LedgerCommit[]; readonly cursor: Cursor }> {
-    let cursor = after ?? START;
+    let cursor = after ?? BEGINNING;
     for (;;) {
-      const values = [cursor.tx, cursor.position, batch];
-      const { rows } = await this.pool.query<CommitRow & Cursor>({ name: 'ledger-read-all', text: ALL_AFTER, values });
+      const rows = await readAfter(this.pool, 'commits', cursor, batch);
       const last = rows.at(-1);
       if (last === undefined) return;
       cursor = { tx: last.tx, position: last.position };
