@@ -33,6 +33,9 @@ const settings = {
   NIGHTLEDGER_SIGN_INS_PER_MINUTE: setting('a number from 1 to 1000000', whole(1, 1_000_000).default(20)),
   NIGHTLEDGER_ADDRESS_FACTOR: setting('a number from 1 to 10000', whole(1, 10_000).default(20)),
   NIGHTLEDGER_BODY_LIMIT: setting('a number of bytes from 1024 to 10485760', whole(1024, 10 * 2 ** 20).default(64 * 1024)),
+  NIGHTLEDGER_HOT_GAMES: setting('a number of games from 1 to 1000000', whole(1, 1_000_000).default(5000)),
+  NIGHTLEDGER_HOT_MEGABYTES: setting('a number of megabytes from 1 to 65536', whole(1, 65_536).default(128)),
+  NIGHTLEDGER_CLOCK_MILLISECONDS: setting('a number of milliseconds from 10 to 60000', whole(10, 60_000).default(500)),
   NIGHTLEDGER_TRUSTED_PROXIES: setting('how many proxies stand in front of the service, from 0 to 10', whole(0, 10).default(0)),
 };
 
@@ -57,6 +60,10 @@ export interface LocalConfig {
   readonly rateLimits: { readonly read: number; readonly command: number; readonly signIn: number; readonly addressFactor: number };
   readonly bodyLimit: number;
   readonly trustedProxies: number;
+  /** How many games the write side keeps in memory at most, and in how much of it. */
+  readonly hotGames: { readonly games: number; readonly bytes: number };
+  /** How often deadlines are looked at. */
+  readonly clockMilliseconds: number;
 }
 
 export interface Config extends LocalConfig {
@@ -107,6 +114,8 @@ export function loadLocalConfig(env: NodeJS.ProcessEnv): LocalConfig {
     },
     bodyLimit: read('NIGHTLEDGER_BODY_LIMIT'),
     trustedProxies: read('NIGHTLEDGER_TRUSTED_PROXIES'),
+    hotGames: { games: read('NIGHTLEDGER_HOT_GAMES'), bytes: read('NIGHTLEDGER_HOT_MEGABYTES') * 2 ** 20 },
+    clockMilliseconds: read('NIGHTLEDGER_CLOCK_MILLISECONDS'),
   };
 }
 

@@ -33,6 +33,8 @@ describe('the configuration', () => {
       rateLimits: { read: 1200, command: 600, signIn: 20, addressFactor: 20 },
       bodyLimit: 65536,
       trustedProxies: 0,
+      hotGames: { games: 5000, bytes: 128 * 2 ** 20 },
+      clockMilliseconds: 500,
     });
   });
 
