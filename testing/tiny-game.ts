@@ -53,7 +53,7 @@ export const tinyGame: Game = defineGame<Tiny, TinyFact, Steps, { target: number
   fold: (state, fact) => {
     switch (fact.type) {
       case 'NumberDealt':
-        return { ...state, numbers: state.numbers.with(fact.data.seat, fact.secret.data.number) };
+        return { ...state, numbers: state.numbers.with(fact.data.seat, fact.secret!.data.number) };
       case 'Added':
         return { ...state, total: state.total + fact.data.amount };
       case 'GaveUp':
