@@ -1,6 +1,7 @@
 import { ApolloDriver, type ApolloDriverConfig } from '@nestjs/apollo';
 import { Module } from '@nestjs/common';
 import { GraphQLModule } from '@nestjs/graphql';
+import { CommandsController } from '#commands';
 import { GatewayCoreModule } from './gateway-core.module.js';
 import { ApolloOptions } from './graphql/apollo-options.js';
 import { CommandsResolver } from './graphql/commands.resolver.js';
@@ -33,7 +34,7 @@ export const resolvers = [
     GatewayCoreModule,
     GraphQLModule.forRootAsync<ApolloDriverConfig>({ driver: ApolloDriver, imports: [GatewayCoreModule], useClass: ApolloOptions }),
   ],
-  controllers: [LandingController, GameTypesController, GamesController, SessionsController],
+  controllers: [LandingController, SessionsController, GameTypesController, GamesController, CommandsController],
   providers: [LiveSocket, ...resolvers],
 })
 export class GatewayModule {}

@@ -6,6 +6,9 @@ const { getDistDirectory, isSandboxFrame, renderAltair, renderInitialOptions, SA
 const FILES = '/graphql/explorer/';
 const OPTIONS = 'initial-options.js';
 
+/** Banners offer what would have to be fetched from elsewhere. */
+const NO_BANNERS = '<style>app-banner-container { display: none }</style>';
+
 const FIRST_QUERY = `# Welcome to Nightledger. Press "Send request".
 # To act as a player: run the mutation "guest", then set the header
 #   authorization: Bearer <token>
@@ -24,8 +27,8 @@ query GameTypes {
 
 const options = {
   baseURL: FILES,
-  endpointURL: '/graphql',
-  subscriptionsEndpoint: '/graphql',
+  endpointURL: 'HTTP:/graphql',
+  subscriptionsEndpoint: 'WS:/graphql',
   initialSubscriptionRequestHandlerId: 'graphql-ws' as const,
   initialQuery: FIRST_QUERY,
   instanceStorageNamespace: 'nightledger_',
@@ -35,8 +38,11 @@ const options = {
 
 /** Shows browsers that open /graphql an explorer, all of it from our own files. Programs are not touched by it. */
 export function serveExplorer(app: NestExpressApplication): void {
-  const page = renderAltair(options);
-  const script = renderInitialOptions(options);
+  const page = renderAltair(options).replace('</head>', `${NO_BANNERS}</head>`);
+  // It wants whole addresses; only the browser knows under which one we are reached.
+  const script = renderInitialOptions(options)
+    .replace('`HTTP:/', '`${location.origin}/')
+    .replace('`WS:/', "`${location.origin.replace('http', 'ws')}/");
   app.use(`${FILES}${OPTIONS}`, (_: IncomingMessage, response: ServerResponse) => {
     response.setHeader('content-type', 'text/javascript; charset=utf-8').end(script);
   });

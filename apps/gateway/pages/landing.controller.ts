@@ -13,7 +13,7 @@ const PLACES = {
 
 const PAGE = `<!doctype html>
 <html lang="en">
-  <head><meta charset="utf-8" /><title>Nightledger</title><meta name="viewport" content="width=device-width, initial-scale=1" /></head>
+  <head><meta charset="utf-8" /><title>Nightledger</title><link rel="icon" href="data:," /><meta name="viewport" content="width=device-width, initial-scale=1" /></head>
   <body>
     <h1>Nightledger</h1>
     <p>Horror-house board games, online. Every fact is in the ledger.</p>

@@ -4,7 +4,7 @@ import type { Game, Registry } from '#engine';
 import { HttpGuard, NightledgerError, Open, REGISTRY } from '#platform';
 import { tableFactSchemas } from '#table';
 
-@ApiTags('Game types')
+@ApiTags('game types')
 @Controller('v1/game-types')
 @UseGuards(HttpGuard)
 @Open()

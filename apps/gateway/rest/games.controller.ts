@@ -22,7 +22,7 @@ const query = (name: string, description: string, type: 'string' | 'integer' | '
   ApiQuery({ name, required: false, description, schema: { type } });
 
 /** What GraphQL tells of games, for programs that would rather not speak it. */
-@ApiTags('Games')
+@ApiTags('games')
 @ApiBearerAuth()
 @ApiHeader({ name: 'nightledger-invite', required: false, description: 'The invite of a private game.' })
 @Controller('v1/games')

@@ -10,7 +10,7 @@ const PasswordBody = ApiBody({ schema: { type: 'object', required: ['name', 'pas
 const GivesSession = ApiCreatedResponse({ description: 'token, expiresAt and player: send the token as "authorization: Bearer <token>"' });
 
 /** Ways to say who one is. */
-@ApiTags('Players')
+@ApiTags('players')
 @Controller('v1')
 @UseGuards(HttpGuard)
 @Open()
