@@ -1,4 +1,5 @@
 import { runService } from '#platform';
+import { configureGateway } from '../gateway/configure-gateway.js';
 import { bringUp, type Ground } from './bring-up.js';
 import { StandaloneModule } from './standalone.module.js';
 import { welcome } from './welcome.js';
@@ -11,6 +12,7 @@ await runService('standalone', (config) => StandaloneModule.forRoot(config), {
     ground = await bringUp(process.env, say);
     return ground.config;
   },
+  configure: configureGateway,
   listening: (url) => say(welcome(url)),
   stopped: async () => {
     await ground?.leave();
