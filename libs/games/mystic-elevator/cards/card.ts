@@ -17,10 +17,10 @@ export interface Target {
 /** What a card does, and at what. */
 export interface Effect {
   /** All it can be aimed at now. Where there is nothing, the card cannot be played. */
-  targets(game: GameState, seat: number): readonly Target[];
+  readonly targets: (game: GameState, seat: number) => readonly Target[];
   /** How to ask for the target. With `takeBack` the player may think better of it, and does when the clock runs out. */
   readonly aim?: { readonly kind: string; readonly prompt: string; readonly takeBack: boolean };
-  carryOut(t: StepTable, seat: number, target: string): void;
+  readonly carryOut: (t: StepTable, seat: number, target: string) => void;
 }
 
 export interface Card {
