@@ -356,6 +356,7 @@ async function markInUse(url: string): Promise<pg.Client> {
 }
 
 async function leave(use: pg.Client, pid: number): Promise<void> {
+  (use as unknown as { ref(): void }).ref(); // or a process with nothing else to do would end before it has left
   const alone = await isLast(use);
   await use.end().catch(() => undefined);
   if (alone) await stopServer(pid);
