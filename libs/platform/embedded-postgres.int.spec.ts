@@ -85,10 +85,9 @@ describe('the embedded PostgreSQL', () => {
     const squatter = await new Promise<Server>((settle) => {
       const server = createServer().listen(portOf(first), '127.0.0.1', () => settle(server));
     });
-    const second = await start();
+    const second = await start().finally(() => squatter.close());
     expect(portOf(second)).not.toBe(portOf(first));
     expect(await query(second.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
-    squatter.close();
   });
 
   it('goes on with a server that outlived its process, and can stop it', async () => {

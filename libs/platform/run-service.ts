@@ -60,7 +60,10 @@ export async function runService(service: string, module: (config: Config) => Ty
 
 async function listen(app: NestExpressApplication, { host, port }: Config): Promise<string> {
   try {
-    const server = (await app.listen(port, host)) as Server;
+    await app.init();
+    const server = app.getHttpServer() as Server;
+    // Not by Nest's `listen`, which would log what is told below.
+    await new Promise<void>((settle, reject) => void server.once('error', reject).listen(port, host, settle));
     const address = server.address();
     const name = host === '127.0.0.1' || host === '0.0.0.0' || host === '::' ? 'localhost' : host;
     return `http://${name}:${typeof address === 'object' && address !== null ? address.port : port}`;
