@@ -66,6 +66,8 @@ describe('statistics', () => {
     expect(await reader.stats(gameIdOf(1))).toEqual([]);
     expect(await reader.stats(ann, 'none')).toEqual([]);
     expect(await reader.stats('bot:last')).toEqual([]);
+    expect(await reader.stats('\0')).toEqual([]);
+    expect(await reader.stats(ann, '\0')).toEqual([]);
   });
 });
 
@@ -79,7 +81,7 @@ describe('the leaderboard', () => {
     expect(page.nodes).toEqual(best);
     expect(page.hasNextPage).toBe(false);
     expect(page.nodes.map(({ rank, player }) => [rank, player])).toEqual([[1, ann], [2, cleo], [3, dora], [4, ben]]);
-    expect(await reader.leaderboard('none', 10, null)).toEqual({ nodes: [], endCursor: null, hasNextPage: false });
+    for (const none of ['none', '\0']) expect(await reader.leaderboard(none, 10, null)).toEqual({ nodes: [], endCursor: null, hasNextPage: false });
   });
 
   test.each([1, 2, 3])('pages of %i follow each other with the same ranks', async (first) => {
@@ -105,7 +107,7 @@ describe('the leaderboard', () => {
     expect(seen).toEqual([...players.sort(), ann].map((player, i) => [i + 1, player]));
   });
 
-  test.each(['', 'x', Buffer.from('{"rating":null,"player":"x"}').toString('base64url')])('a cursor that is not ours (%p) is BAD_INPUT', async (cursor) => {
+  test.each(['', 'x', ...['{"rating":null,"player":"x"}', '{"rating":1,"player":"\\u0000"}'].map((text) => Buffer.from(text).toString('base64url'))])('a cursor that is not ours (%p) is BAD_INPUT', async (cursor) => {
     await expect(reader.leaderboard('tiny', 10, cursor)).rejects.toMatchObject({ code: 'BAD_INPUT' });
   });
 });

@@ -1,14 +1,17 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { BusMessage } from '#bus';
-import { canonical, type LedgerCommit } from '#table';
+import { registry } from '#catalogue';
+import { canonical, foldTable, type LedgerCommit, type TableState } from '#table';
 import { testDatabase, type TestDatabase } from '#testing/postgres';
 import { tinyRegistry } from '#testing/tiny-game';
+import { PgArchiveReader } from './archive-reader.js';
 import { dumpProjection } from './dump-projection.js';
 import { inTransaction } from './in-transaction.js';
 import { applyInOrder } from './projection.js';
 import { projectionNamed, projectionNames } from './projections.js';
 import { Projector, type ProjectionLog } from './projector.js';
+import { PgTableReader } from './table-reader.js';
 import { gameIdOf, messagesOf, playGame } from './testing/histories.js';
 
 const [ann, ben, cleo] = ['a', 'b', 'c'].map((c) => `${c.repeat(8)}-0000-4000-8000-000000000000`) as [string, string, string];
@@ -127,6 +130,27 @@ function* sizes(length: number, cuts: Iterable<number>): Generator<[from: number
     at += size;
   }
 }
+
+test('whole games of Mystic Elevator, delivered from both ends, are what folding them gives', async () => {
+  const plan = { registry, type: 'mystic-elevator', players: [ann, ben], bots: ['random'], startsAt: '2026-11-21T12:00:00.000Z' };
+  const played = [1, 2].map((number) => playGame({ ...plan, number }));
+  const projections = projectionNames.map((name) => projectionNamed(name, registry));
+  for (const projection of projections) {
+    const projector = new Projector(database.pool, projection, quiet);
+    const messages = messagesOf(played.flat());
+    const half = Math.floor(messages.length / 2);
+    for (let i = 0; i < messages.length - half; i += 50) {
+      await projector.apply(messages.slice(half + i, half + i + 50));
+      await projector.apply(messages.slice(i, i + 50));
+    }
+    await projector.apply(messages);
+  }
+  const tables = await new PgTableReader(database.pool).tables(played.map(([first]) => first!.gameId));
+  expect(tables).toEqual(played.map((commits) => commits.reduce<TableState | undefined>((table, commit) => foldTable(table, commit, registry), undefined)));
+  for (const commits of played) expect(await new PgArchiveReader(database.pool).commits(commits[0]!.gameId, 0, 100_000)).toEqual(commits);
+  const { rows } = await database.pool.query(`SELECT competitor, played FROM archive_standings WHERE game_type = 'mystic-elevator' ORDER BY competitor`);
+  expect(rows).toEqual([ann, ben, 'bot:random'].map((competitor) => ({ competitor, played: 2 })));
+});
 
 describe('a commit that cannot be applied', () => {
   const lines: { fields: object; text: string }[] = [];

@@ -50,14 +50,16 @@ export async function applyInOrder(db: pg.ClientBase, projection: Projection, co
   if (ids.length === 0) return { applied: 0, repeated: 0, parked: 0, faults: [] };
   const store = new ProgressStore(db, projection.prefix);
   const before = await store.lock(ids);
-  const waiting = commitsByGame(await store.parked(ids), before);
+  const parked = await store.parked(ids);
+  const waiting = commitsByGame(parked, before);
   const repeated = addNew(waiting, commits, before);
   const runs = ids.flatMap((gameId) => runOf(gameId, before.get(gameId)!, waiting.get(gameId)) ?? []);
   const faults = runs.length === 0 ? [] : await projection.apply(db, runs);
   const after = reached(runs, faults);
   await store.advance(after);
   const early = [...waiting.values()].flatMap((byVersion) => [...byVersion.values()]).filter((c) => c.version > (after.get(c.gameId) ?? before.get(c.gameId)!));
-  await store.park(early);
+  const known = new Set(parked);
+  await store.park(early.filter((commit) => !known.has(commit)));
   const applied = [...after].reduce((sum, [gameId, version]) => sum + version - before.get(gameId)!, 0);
   return { applied, repeated, parked: early.length, faults };
 }

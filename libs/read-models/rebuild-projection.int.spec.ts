@@ -16,7 +16,7 @@ const players = ['a', 'b', 'c', 'd'].map((c) => `${c.repeat(8)}-0000-4000-8000-0
 const luck = hmacChance('rebuild', 'games');
 
 /** Games of changing people who finish at all sorts of times, some in the same millisecond. */
-const games: readonly LedgerCommit[][] = Array.from({ length: 60 }, (_, i) => {
+const games: readonly LedgerCommit[][] = Array.from({ length: 40 }, (_, i) => {
   const seated = luck.shuffle(players).slice(0, luck.integer(2, 3));
   const minute = String(luck.integer(0, 11)).padStart(2, '0');
   return playGame({

@@ -108,7 +108,8 @@ describe('the lobby', () => {
     expect(await reader.list({}, null, 0, null)).toEqual({ nodes: [], endCursor: null, hasNextPage: true });
   });
 
-  test.each(['', 'x', 'bnVsbA', Buffer.from('{"at":"now","id":"1"}').toString('base64url'), Buffer.from('{"at":"2026-11-21T12:00:00.000Z"}').toString('base64url')])(
+  const forged = ['{"at":"now","id":"1"}', '{"at":"2026-11-21T12:00:00.000Z"}', '{"at":"0000-01-01T00:00:00.000Z","id":"00000000-0000-4000-8000-000000000001"}', 'null'];
+  test.each(['', 'x', ...forged.map((text) => Buffer.from(text).toString('base64url'))])(
     'a cursor that is not ours (%p) is BAD_INPUT',
     async (cursor) => {
       await expect(reader.list({}, null, 10, cursor)).rejects.toMatchObject({ code: 'BAD_INPUT' });
