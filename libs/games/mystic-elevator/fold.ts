@@ -1,5 +1,4 @@
-import { stackOf } from './cards/index.js';
-import type { CardId, StackId } from './cards/card.js';
+import { stackOf, type CardId, type StackId } from './cards/card-id.js';
 import type { ElevatorFact } from './facts.js';
 import { sortHand } from './hand.js';
 import { DEALT_CELLS, type SpaceId } from './house.js';

@@ -1,5 +1,4 @@
-import { stackOf } from './cards/index.js';
-import type { CardId } from './cards/card.js';
+import { stackOf, type CardId } from './cards/card-id.js';
 
 const rank = (card: CardId) => (stackOf(card) === 'item' ? `0${card}` : `1${card}`);
 

@@ -1,5 +1,4 @@
-import { stackOf } from './cards/index.js';
-import type { CardId } from './cards/card.js';
+import { stackOf, type CardId } from './cards/card-id.js';
 import { pigOf, type GameState } from './state.js';
 
 /** What each seat knows of the cards in other hands. Kept exact where one card can be followed; see `GameState.seen`. */

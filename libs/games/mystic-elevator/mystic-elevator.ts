@@ -15,7 +15,8 @@ import { start } from './steps/set-up.js';
 import type { Steps } from './steps/steps.js';
 import { nextTurn, roll, turn } from './steps/turn.js';
 import { stepPicked, walk } from './steps/walk.js';
-import { view, viewShape, type ElevatorView } from './view.js';
+import { view } from './view.js';
+import { viewShape, type ElevatorView } from './view-shape.js';
 
 /** There is nothing to choose: the game has no variants. */
 const options = z.strictObject({});

@@ -4,7 +4,7 @@ import { roomCard } from './content/rooms.js';
 import { CELLS, HALL, STAIRCASE, type SpaceId } from './house.js';
 import { enemyName, OUTSIDE, pigId, pigName, placeName, zoneOf } from './labels.js';
 import { DEADLY } from './state.js';
-import type { ElevatorView } from './view.js';
+import type { ElevatorView } from './view-shape.js';
 
 /** The view without its drawing: all that a drawing may rest on. */
 type Seen = Omit<ElevatorView, 'scene'>;

@@ -1,6 +1,5 @@
 import type { Chance, Viewer } from '#engine';
-import { stackOf } from './cards/index.js';
-import type { CardId, StackId } from './cards/card.js';
+import { stackOf, type CardId, type StackId } from './cards/card-id.js';
 import { sortHand } from './hand.js';
 import { CELLS } from './house.js';
 import { pigOf, roomAt, seatsOf, type GameState } from './state.js';

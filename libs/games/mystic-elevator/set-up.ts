@@ -1,5 +1,5 @@
 import { ALL_CARDS } from './cards/index.js';
-import type { StackId } from './cards/card.js';
+import type { StackId } from './cards/card-id.js';
 import { ELEVATOR, HALL_SPACES, LABORATORY, ORDINARY_ROOMS } from './content/rooms.js';
 import { DEALT_CELLS, START } from './house.js';
 import { newTurn, type GameState, type Room } from './state.js';

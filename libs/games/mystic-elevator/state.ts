@@ -1,4 +1,4 @@
-import type { CardId, StackId } from './cards/card.js';
+import type { CardId, StackId } from './cards/card-id.js';
 import { ELEVATOR } from './content/rooms.js';
 import { exits, SPACES, type Exit, type SpaceId } from './house.js';
 

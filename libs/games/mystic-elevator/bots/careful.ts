@@ -1,7 +1,7 @@
 import type { Bot } from '#engine';
 import { ELEVATOR } from '../content/rooms.js';
 import { CELLS, exits, FRONT_HALL, SPACES, type SpaceId } from '../house.js';
-import type { ElevatorView } from '../view.js';
+import type { ElevatorView } from '../view-shape.js';
 
 type Turn = Parameters<Bot<ElevatorView>>[0];
 

@@ -1,8 +1,7 @@
 import type { StepTable } from '../steps/steps.js';
 import type { GameState } from '../state.js';
+import type { CardId, StackId } from './card-id.js';
 
-export type CardId = string;
-export type StackId = 'item' | 'event';
 /** When a card may be played: before the roll; before the roll or between two steps; when its owner is attacked. */
 export type Timing = 'pre' | 'open' | 'attack';
 

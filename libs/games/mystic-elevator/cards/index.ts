@@ -2,7 +2,8 @@ import { aMomentOfHope } from './a-moment-of-hope.js';
 import { adrenalineShot } from './adrenaline-shot.js';
 import { armor } from './armor.js';
 import { burningMan } from './burning-man.js';
-import type { Card, CardId } from './card.js';
+import type { Card } from './card.js';
+import type { CardId } from './card-id.js';
 import { closetDoor } from './closet-door.js';
 import { debris } from './debris.js';
 import { dynamite } from './dynamite.js';
@@ -19,7 +20,7 @@ import { smoke } from './smoke.js';
 import { somethingHidden } from './something-hidden.js';
 import { spider } from './spider.js';
 import { webs } from './webs.js';
-export { stackOf } from './stack-of.js';
+export { stackOf } from './card-id.js';
 
 /** All twenty, by id: five Items, fifteen Events, one of each. */
 export const ALL_CARDS: readonly Card[] = [

@@ -1,7 +1,7 @@
 import { pigId, pigName } from '../labels.js';
 import { living, pigOf } from '../state.js';
 import type { Card } from './card.js';
-import { stackOf } from './stack-of.js';
+import { stackOf } from './card-id.js';
 
 export const pickpocketsGloves: Card = {
   id: 'I1',

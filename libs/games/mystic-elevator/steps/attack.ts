@@ -1,5 +1,5 @@
 import { pick, type Given } from '#engine';
-import type { CardId } from '../cards/card.js';
+import type { CardId } from '../cards/card-id.js';
 import { chasersOf, DEADLY, pigOf } from '../state.js';
 import { cardPlayed, carryOut, playable, playOptions } from './play-card.js';
 import { endMovement } from './turn.js';

@@ -1,5 +1,5 @@
 import { pick, type Given, type Option } from '#engine';
-import type { StackId } from '../cards/card.js';
+import type { StackId } from '../cards/card-id.js';
 import { zoneOf } from '../labels.js';
 import { canGive } from '../state.js';
 import type { StepTable } from './steps.js';

@@ -1,6 +1,7 @@
 import { pick, type Given, type Option } from '#engine';
 import { cardOf } from '../cards/index.js';
-import type { Card, CardId, Timing } from '../cards/card.js';
+import type { Card, Timing } from '../cards/card.js';
+import type { CardId } from '../cards/card-id.js';
 import { isConfronted, pigOf, type GameState } from '../state.js';
 import { endMovement } from './turn.js';
 import type { StepTable } from './steps.js';

@@ -1,5 +1,5 @@
 import type { Table } from '#engine';
-import type { CardId } from '../cards/card.js';
+import type { CardId } from '../cards/card-id.js';
 import type { ElevatorFact } from '../facts.js';
 import type { GameState } from '../state.js';
 

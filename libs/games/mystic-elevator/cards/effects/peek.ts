@@ -1,7 +1,8 @@
 import { CELLS } from '../../house.js';
 import { openName, zoneOf } from '../../labels.js';
 import { roomAt, type GameState } from '../../state.js';
-import type { Effect, StackId, Target } from '../card.js';
+import type { Effect, Target } from '../card.js';
+import type { StackId } from '../card-id.js';
 
 const STACKS: readonly { readonly stack: StackId; readonly label: string }[] = [
   { stack: 'item', label: 'The top Item' },
