@@ -133,7 +133,7 @@ describe('the embedded PostgreSQL', () => {
     const user = root ? { uid: 65534, gid: 65534 } : {};
     if (root) await chown(folder, 65534, 65534);
     const holder = runNode(HOLD, { env: { FOLDER: join(folder, 'data') }, ...user });
-    const { url, pid } = JSON.parse(await holder.line(/url/)) as EmbeddedPostgres;
+    const { url } = JSON.parse(await holder.line(/url/)) as EmbeddedPostgres;
     expect(await query(url, 'SELECT current_user AS name')).toEqual([{ name: 'nightledger' }]);
     expect((await stat(join(folder, 'data', 'postgres', 'data'))).uid).toBe(root ? 65534 : process.getuid?.());
     holder.child.kill('SIGTERM');

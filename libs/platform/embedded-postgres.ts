@@ -336,7 +336,7 @@ async function connectionError(url: string): Promise<(Error & { code?: string })
   }
 }
 
-function unlessThere(error: { code?: string }): void {
+function unlessThere(error: Error & { code?: string }): void {
   if (error.code !== '42P04' && error.code !== '23505') throw error;
 }
 

@@ -95,7 +95,7 @@ async function service(env: NodeJS.ProcessEnv = {}, audience: Audience = 'player
   configureHttp(app);
   await app.listen(0, '127.0.0.1');
   running.push(app);
-  return { app, server: app.getHttpServer() as Server, identity: app.get(Identity), lines };
+  return { app, server: app.getHttpServer(), identity: app.get(Identity), lines };
 }
 
 const notSignedIn = {

@@ -61,7 +61,7 @@ export async function runService(service: string, module: (config: Config) => Ty
 async function listen(app: NestExpressApplication, { host, port }: Config): Promise<string> {
   try {
     await app.init();
-    const server = app.getHttpServer() as Server;
+    const server = app.getHttpServer();
     // Not by Nest's `listen`, which would log what is told below.
     await new Promise<void>((settle, reject) => void server.once('error', reject).listen(port, host, settle));
     const address = server.address();
@@ -91,7 +91,7 @@ function stopSignal(): Promise<void> {
 }
 
 async function stop(app: NestExpressApplication, drain: Drain): Promise<void> {
-  await drain.finish(app.getHttpServer() as Server, FINISH_MS);
+  await drain.finish(app.getHttpServer(), FINISH_MS);
   await app.close();
 }
 
