@@ -1,7 +1,6 @@
 import type { DynamicModule, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import type { Server } from 'node:http';
 import { ConfigError, loadConfig, type Config } from './config.js';
 import type { Drain } from './drain.js';
 import { configureHttp } from './http.js';
