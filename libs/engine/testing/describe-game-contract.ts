@@ -78,6 +78,7 @@ function describeSeats(game: Game, seats: number, matches: readonly Match[], { r
       const sums = states().map((state, i) => contract.checkTwoWorlds(game, state, reveals, `${seed} ${i}`));
       const different = sums.reduce((sum, { different }) => sum + different, 0);
       if (!open && different === 0) throw new Error(`${game.id}: scramble never changed anything; say \`open: true\` if nothing is hidden`);
+      if (!open && sums.every(({ compared }) => compared === 0)) throw new Error(`${game.id}: no two worlds could be played on, so nothing but stills was compared`);
       if (open && different > 0) throw new Error(`${game.id} is said to be open, and scramble changes it`);
     });
     check('facts fit their published schemas, for every viewer', () => {
