@@ -67,6 +67,6 @@ export default tseslint.config(
         ['process', 'console', 'Buffer', 'URL', 'fetch', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance', 'AbortSignal', 'AbortController'].map((name) => [name, 'readonly']),
       ),
     },
-    rules: { ...shortFunctions, 'no-unused-vars': ['error', { argsIgnorePattern: '^_' }] },
+    rules: { ...shortFunctions, 'max-lines-per-function': ['error', { max: 90, skipBlankLines: true, skipComments: true }], 'no-unused-vars': ['error', { argsIgnorePattern: '^_' }] },
   },
 );
