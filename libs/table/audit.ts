@@ -1,0 +1,181 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import type { Registry } from '#engine';
+import { canonical, canonicalCommit, chainHash, commitmentOf, FIRST_HASH } from './canonical.js';
+import { decideTable } from './decide-table.js';
+import { foldTable } from './fold-table.js';
+import type { TableFact } from './facts.js';
+import type { LedgerCommit, TableCommand, TableState } from './types.js';
+
+/** What an independent check of a whole history found. */
+export interface AuditReport {
+  readonly gameId: string | null;
+  readonly commits: number;
+  readonly finished: boolean;
+  /** Every hash follows from the one before, and the versions count 1, 2, 3, ... */
+  readonly chainIntact: boolean;
+  /** The rules, run again, give the same commits; null until the game has ended, or where this build lacks the ruleset. */
+  readonly replayIdentical: boolean | null;
+  readonly headHash: string;
+  readonly firstBadVersion: number | null;
+  /** What is wrong, or why it could not be checked; null where all is well. */
+  readonly problem: string | null;
+}
+
+/**
+ * Checks a game's commits from the first on: hash chain, commitment, and (after the end) that deciding every command again with the
+ * revealed seed gives the very same commit. Gives way to other work now and then; takes a few milliseconds for a hundred commits.
+ */
+export async function auditCommits(commits: readonly LedgerCommit[], registry: Registry): Promise<AuditReport> {
+  const broken = firstBrokenLink(commits);
+  const base = { gameId: commits[0]?.gameId ?? null, commits: commits.length, headHash: commits.at(-1)?.hash ?? FIRST_HASH };
+  const seed = revealedSeed(commits);
+  const finished = seed !== null;
+  if (commits.length === 0) return { ...base, finished, chainIntact: false, replayIdentical: null, firstBadVersion: null, problem: 'There is nothing to check.' };
+  if (broken !== null) {
+    const problem = `The hash of commit ${broken} does not follow from what is before it.`;
+    return { ...base, finished, chainIntact: false, replayIdentical: null, firstBadVersion: broken, problem };
+  }
+  if (seed === null) return { ...base, finished, chainIntact: true, replayIdentical: null, firstBadVersion: null, problem: null };
+  return { ...base, finished, chainIntact: true, ...(await replay(commits, Buffer.from(seed, 'hex'), registry)) };
+}
+
+function firstBrokenLink(commits: readonly LedgerCommit[]): number | null {
+  let previousHash = FIRST_HASH;
+  for (const [i, commit] of commits.entries()) {
+    const follows = commit.version === i + 1 && commit.previousHash === previousHash && commit.gameId === commits[0]!.gameId;
+    if (!follows || commit.hash !== chainHash(previousHash, canonicalCommit(commit))) return i + 1;
+    previousHash = commit.hash;
+  }
+  return null;
+}
+
+function revealedSeed(commits: readonly LedgerCommit[]): string | null {
+  const last = commits.at(-1)?.facts?.at(-1) as TableFact | undefined;
+  return last?.type === 'GameFinished' && typeof last.data?.seed === 'string' ? last.data.seed : null;
+}
+
+type Replayed = Pick<AuditReport, 'replayIdentical' | 'firstBadVersion' | 'problem'>;
+const allIsWell: Replayed = { replayIdentical: true, firstBadVersion: null, problem: null };
+
+async function replay(commits: readonly LedgerCommit[], seed: Buffer, registry: Registry): Promise<Replayed> {
+  const created = commits[0]!.facts[0] as unknown as TableFact & { type: 'GameCreated' };
+  if (created.type !== 'GameCreated' || created.data.commitment !== commitmentOf(seed))
+    return { replayIdentical: false, firstBadVersion: 1, problem: 'The revealed seed does not fit the commitment published at creation.' };
+  let table: TableState | undefined;
+  for (const commit of commits) {
+    const unknown = missingRuleset(commit, created.data.type, registry);
+    if (unknown !== null) return { replayIdentical: null, firstBadVersion: null, problem: unknown };
+    const differs = difference(commit, table, seed, registry);
+    if (differs !== null) return { replayIdentical: false, firstBadVersion: commit.version, problem: differs };
+    table = foldTable(table, commit, registry);
+    if (commit.version % 50 === 0) await breathe();
+  }
+  return allIsWell;
+}
+
+function missingRuleset(commit: LedgerCommit, type: string, registry: Registry): string | null {
+  const shipped = registry.get(type)?.ruleset;
+  if (shipped === undefined) return `This build has no game type ${type}: the rules cannot be run again.`;
+  if (commit.agenda === null || commit.ruleset === shipped) return null;
+  return `Commit ${commit.version} was made by ruleset ${commit.ruleset}; this build ships ${shipped} only, so it cannot be run again.`;
+}
+
+function difference(commit: LedgerCommit, table: TableState | undefined, seed: Buffer, registry: Registry): string | null {
+  try {
+    const { gameId, commandId, at, salt } = commit;
+    const { command, invite } = commandOf(commit, table);
+    const again = decideTable(command, table, { registry, seed, at, gameId, commandId, salt, invite });
+    return again.hash === commit.hash ? null : `Commit ${commit.version} is not what its command leads to.`;
+  } catch {
+    return `The command of commit ${commit.version} is not legal where it stands.`;
+  }
+}
+
+/** The command that a commit tells of, put together again from its cause and facts. */
+function commandOf(commit: LedgerCommit, table: TableState | undefined): { command: TableCommand; invite: string | null } {
+  const { cause } = commit;
+  const [first] = commit.facts as unknown as readonly TableFact[];
+  const holder = (seat: number) => table!.seats[seat]!;
+  const player = (seat: number) => (holder(seat) as { player: string }).player;
+  const command = ((): TableCommand => {
+    switch (cause.type) {
+      case 'create':
+        return createCommand(first as TableFact & { type: 'GameCreated' });
+      case 'join': {
+        const { seat, player, clientSeed } = (first as TableFact & { type: 'SeatTaken' }).data;
+        return { type: 'join', player, seat, invite: table!.invite ?? undefined, clientSeed: clientSeed ?? undefined };
+      }
+      case 'leave':
+        return { type: 'leave', player: player(commit.seat!) };
+      case 'addBot':
+        return { type: 'addBot', player: table!.creator, ...(first as TableFact & { type: 'BotSeated' }).data };
+      case 'start':
+        return { type: 'start', player: table!.creator };
+      case 'decide': {
+        const by = holder(cause.seat).kind === 'BOT' ? { botSeat: cause.seat } : { player: player(cause.seat) };
+        return { type: 'decide', by, decision: cause.decision, answer: cause.answer };
+      }
+      case 'concede':
+        return { type: 'concede', player: player(cause.seat) };
+      case 'timeout':
+        return cause;
+    }
+  })();
+  return { command, invite: first?.type === 'GameCreated' ? (first.sealed?.invite ?? null) : null };
+}
+
+function createCommand({ data }: TableFact & { type: 'GameCreated' }): TableCommand {
+  const { type: game, creator, clientSeed, ...rest } = data;
+  return { type: 'create', player: creator, game, ...rest, clientSeed: clientSeed ?? undefined };
+}
+
+/** A commit as a line of an export: canonical JSON with its hash. An export is these lines, each ended by a line feed. */
+export const exportLine = (commit: LedgerCommit): string => canonical(commit);
+
+/**
+ * Checks an exported game offline: that every byte of the file is the canonical text of its commits, then what `auditCommits` checks.
+ *
+ * @param file the bytes of the export
+ */
+export async function verifyExport(file: Uint8Array, registry: Registry): Promise<AuditReport> {
+  const { commits, malformed } = parseExport(file);
+  const report = await auditCommits(commits, registry);
+  if (malformed === null) return report.finished ? report : { ...report, problem: report.problem ?? 'The game has not ended in this file: its end is missing.' };
+  const problem = `Line ${malformed} is not the canonical text of a commit.`;
+  return { ...report, chainIntact: false, replayIdentical: null, firstBadVersion: malformed, problem };
+}
+
+function parseExport(file: Uint8Array): { commits: LedgerCommit[]; malformed: number | null } {
+  const commits: LedgerCommit[] = [];
+  for (const [i, line] of linesOf(file).entries()) {
+    const commit = parseLine(line);
+    if (commit === null) return { commits, malformed: i + 1 };
+    commits.push(commit);
+  }
+  return { commits, malformed: null };
+}
+
+/** The lines of the file; a file that does not end with a line feed gets a last line that cannot be parsed. */
+function linesOf(file: Uint8Array): Buffer[] {
+  const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
+  const lines: Buffer[] = [];
+  let start = 0;
+  for (let end = bytes.indexOf(10); end !== -1; end = bytes.indexOf(10, start)) {
+    lines.push(bytes.subarray(start, end));
+    start = end + 1;
+  }
+  if (start < bytes.length) lines.push(Buffer.alloc(0));
+  return lines;
+}
+
+const COMMIT_KEYS = 'agenda,at,cause,commandId,facts,gameId,hash,previousHash,ruleset,salt,seat,version';
+
+function parseLine(line: Buffer): LedgerCommit | null {
+  try {
+    const commit = JSON.parse(line.toString('utf8')) as LedgerCommit;
+    const complete = Object.keys(commit).sort().join(',') === COMMIT_KEYS && Array.isArray(commit.facts);
+    return complete && Buffer.from(exportLine(commit)).equals(line) ? commit : null;
+  } catch {
+    return null;
+  }
+}
