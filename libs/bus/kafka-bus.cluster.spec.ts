@@ -44,6 +44,16 @@ test('another process goes on where a group stopped', async () => {
   await other.close();
 });
 
+test('many processes may meet at a topic that is not there yet', async () => {
+  const topic = newTopic();
+  const all = range(6).map(() => ({ ours: bus(), seen: collector() }));
+  await Promise.all(all.map(({ ours, seen }) => ours.subscribe({ group: null, topic, handle: seen.handle })));
+  await Promise.all(all.map(({ ours }, n) => ours.publish(topic, [message(`g${n}`, n)])));
+  await Promise.all(all.map(({ seen }) => seen.count(6)));
+  for (const { seen } of all) for (const n of range(6)) expect(seen.numbers(`g${n}`)).toEqual([n]);
+  await Promise.all(all.map(({ ours }) => ours.close()));
+});
+
 test('a publication larger than one request keeps its order', async () => {
   const ours = bus();
   const topic = newTopic();

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import kafkajs from 'kafkajs';
 import type { Admin, Consumer, EachBatchPayload, Kafka, LogEntry, Producer } from 'kafkajs';
 import { backoffMs, pause } from './backoff.js';
@@ -105,12 +106,24 @@ function connectedAdmin(kafka: Kafka, retries: number) {
   };
 }
 
+/** For a topic which another process is creating at this moment: until its partitions have leaders, kafkajs gives up at once. */
+async function stubbornly<T>(admin: ReturnType<typeof connectedAdmin>, ask: (admin: Admin) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await admin.use(ask);
+    } catch (error) {
+      if (attempt > RETRIES) throw error;
+      await sleep(backoffMs(attempt));
+    }
+  }
+}
+
 function topicMaker(kafka: Kafka, partitions: number) {
   const admin = connectedAdmin(kafka, RETRIES);
   const made = new Map<string, Promise<void>>();
 
   const create = (topic: string): Promise<void> =>
-    admin.use(async (connection) => {
+    stubbornly(admin, async (connection) => {
       if ((await connection.listTopics()).includes(topic)) return;
       const configEntries = [{ name: 'max.message.bytes', value: String(LARGEST_MESSAGE_BYTES) }];
       await connection.createTopics({ topics: [{ topic, numPartitions: partitions, configEntries }] });
@@ -125,7 +138,7 @@ function topicMaker(kafka: Kafka, partitions: number) {
     },
     /** Where the next message of each partition will be. */
     async ends(topic: string): Promise<Map<number, bigint>> {
-      const offsets = await admin.use((connection) => connection.fetchTopicOffsets(topic));
+      const offsets = await stubbornly(admin, (connection) => connection.fetchTopicOffsets(topic));
       return new Map(offsets.map(({ partition, high }) => [partition, BigInt(high)]));
     },
     close: () => admin.close(),
