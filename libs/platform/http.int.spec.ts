@@ -50,6 +50,12 @@ class SpecController {
     return sender;
   }
 
+  @Post('plain')
+  @HttpCode(204)
+  plain(): void {
+    return undefined;
+  }
+
   @BotsOnly()
   @Post('bots')
   @HttpCode(204)
@@ -195,6 +201,8 @@ describe('the guard', () => {
     }
     expect(JSON.parse((await request(server).post('/v1/act').expect(401)).text)).toEqual(notSignedIn);
     await request(server).post('/v1/bots').set('authorization', `Bearer ${token}`).expect(403);
+    await request(server).post('/v1/plain').expect(401);
+    await request(server).post('/v1/plain').set('authorization', `Bearer ${token}`).expect(204);
   });
 
   it('of a service for services takes their tokens only, and keeps the bots\' door', async () => {

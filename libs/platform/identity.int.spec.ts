@@ -7,7 +7,8 @@ import { testDatabase, type TestDatabase } from '#testing/postgres';
 import { NightledgerError } from './errors.js';
 import { Identity } from './identity.js';
 
-const tokenSecret = 'a-secret-of-thirty-two-characters';
+/** Long enough for the stronger algorithms too. */
+const tokenSecret = 'a-secret-of-thirty-two-characters'.repeat(2);
 const key = new TextEncoder().encode(tokenSecret);
 let database: TestDatabase;
 let identity: Identity;
@@ -107,8 +108,7 @@ describe('sessions', () => {
     ['of another issuer', () => sign({ ...good(), iss: 'somebody' })],
     ['without a player', () => sign({ ...good(), sub: undefined })],
     ['signed by another secret', () => sign(good(), 'HS256', new TextEncoder().encode('another-secret-of-32-characters!'))],
-    ['by another algorithm', () => sign(good(), 'HS384', new TextEncoder().encode(tokenSecret.repeat(2)))],
-    ['by a weaker use of the same secret', () => sign(good(), 'HS512', new TextEncoder().encode(tokenSecret.repeat(2)))],
+    ['signed by the secret with another algorithm', () => sign(good(), 'HS512')],
     ['unsigned (alg none)', async () => new UnsecuredJWT(good()).encode()],
     ['cut short', async () => (await sign(good())).slice(0, -2)],
     ['nonsense', async () => 'nonsense'],
@@ -132,6 +132,14 @@ describe('command tokens', () => {
     expect(await identity.commandSender(`Bearer ${await identity.commandToken('bots')}`)).toEqual({ player: null, bots: true });
     const { iat, exp } = decodeJwt(forPlayer);
     expect(exp! - iat!).toBe(60);
+  });
+
+  it('must have an end and somebody they speak for', async () => {
+    const claims = { iss: 'nightledger', aud: 'game-command', iat: Math.floor(Date.now() / 1000), exp: Math.floor(Date.now() / 1000) + 60 };
+    const sign = (some: Record<string, unknown>) => new SignJWT(some).setProtectedHeader({ alg: 'HS256' }).sign(key);
+    expect(await identity.commandSender(await sign({ ...claims, role: 'bots' }))).toEqual({ player: null, bots: true });
+    expect(await refusal(identity.commandSender(await sign({ ...claims, role: 'bots', exp: undefined })))).toBe(signIn);
+    expect(await refusal(identity.commandSender(await sign({ ...claims, role: 'others' })))).toBe(signIn);
   });
 
   it('are no sessions, and sessions are none', async () => {

@@ -43,7 +43,7 @@ describe('migrate', () => {
 
   it('applies what is new, in the order of the names, once although several processes do it together', async () => {
     const known = await readMigrations();
-    const added = [...known, migration('90000000000001_a', 'CREATE TABLE once_a (id int)'), migration('90000000000002_b', 'CREATE TABLE once_b AS SELECT * FROM once_a')];
+    const added = [...known, migration('90000000000001_a', 'SELECT pg_sleep(0.2); CREATE TABLE once_a (id int)'), migration('90000000000002_b', 'CREATE TABLE once_b AS SELECT * FROM once_a')];
     const runs = await Promise.all(Array.from({ length: 4 }, () => migrate(database.url, added)));
     expect(runs.filter((names) => names.length > 0)).toEqual([['90000000000001_a', '90000000000002_b']]);
   });
@@ -60,6 +60,8 @@ describe('migrate', () => {
   it('leaves nothing of a migration that fails, and goes on from there', async () => {
     const bad = migration('90000000000004_d', 'CREATE TABLE half_d (id int); SELECT no_such_function()');
     await expect(migrate(database.url, [bad])).rejects.toThrow('The migration 90000000000004_d failed: function no_such_function() does not exist');
+    expect(await tableExists('half_d')).toBe(false);
+    await expect(migrate(database.url, [migration('90000000000004_d', 'CREATE TABLE half_d (id int)', 'too long to be noted'.repeat(4))])).rejects.toThrow('value too long');
     expect(await tableExists('half_d')).toBe(false);
     expect(await migrate(database.url, [migration('90000000000004_d', 'CREATE TABLE half_d (id int)')])).toEqual(['90000000000004_d']);
   });
