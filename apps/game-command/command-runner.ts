@@ -50,9 +50,10 @@ export class CommandRunner {
       this.note(command, 'OK', { gameId, version: commit.version, ms: Math.round(performance.now() - started) });
       return commit;
     } catch (error) {
-      const { code } = toNightledgerError(error);
+      const known = toNightledgerError(error);
+      const { code } = known;
       this.note(command, code, { gameId, ms: Math.round(performance.now() - started), ...(code === 'INTERNAL' && { err: error }) });
-      throw error;
+      throw code === 'UNAVAILABLE' ? known : error;
     }
   }
 

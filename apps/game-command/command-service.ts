@@ -38,7 +38,7 @@ export class CommandService implements GameCommands, BotCommands {
   ) {}
 
   /** The game's id follows from the player and the commandId, so that a repeat finds the same game. */
-  create(caller: Caller, { commandId, type, ...input }: CreateGame): Promise<CommandResult> {
+  async create(caller: Caller, { commandId, type, ...input }: CreateGame): Promise<CommandResult> {
     const id = checkedId(commandId ?? randomUUID());
     const { title = '', options, visibility = 'PUBLIC', decisionSeconds = null, seats, clientSeed } = input;
     const command = { type: 'create', player: caller.player, game: type, title, visibility, options, decisionSeconds, seats, clientSeed } as const;
