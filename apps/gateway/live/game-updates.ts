@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { JsonObject, Registry, Viewer } from '#engine';
+import type { Operation } from 'rfc6902';
+import type { Json, JsonObject, Registry, Viewer } from '#engine';
 import { NightledgerError, REGISTRY } from '#platform';
 import { canSee, seeCommit, seeDecisions, viewerOf, type LedgerCommit, type TableState } from '#table';
 import { GATEWAY_LIMITS, type GatewayLimits } from '../limits.js';
@@ -91,14 +92,14 @@ export class GameUpdates {
     return { commits, table: last === table.version ? table : await this.history.at(table.gameId, last) };
   }
 
-  private update({ commits, table }: { commits: readonly LedgerCommit[]; table: TableState }, viewer: Viewer, patch: GameUpdate['viewPatch']): GameUpdate {
+  private update({ commits, table }: { commits: readonly LedgerCommit[]; table: TableState }, viewer: Viewer, patch: readonly Operation[]): GameUpdate {
     return {
       gameId: table.gameId,
       version: table.version,
       status: table.status,
       commits: commits.map((c) => seeCommit(c, viewer)),
       decisions: seeDecisions(table, viewer, this.registry),
-      viewPatch: patch,
+      viewPatch: patch as unknown as Json,
     };
   }
 }
