@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { enemy, turnOf } from '../testing/playing.js';
+import { enemy, Playing, turnOf } from '../testing/playing.js';
 
 const AWAY = { at: 'r5c1' };
 const HALL = ['r5c5', 'H1', 'H2', 'H3'];
@@ -118,6 +118,12 @@ describe('the Entrance Hall', () => {
     const p = turnOf({ known: ['r5c5', 'H1', 'H2'], pigs: { 0: { at: 'H2' } } }, [2, 0, 0]).pick('done', 'go:H3');
     expect(p.types.slice(-2)).toEqual(['EnemyMet', 'MovementEnded']);
     expect(p.question.kind).toBe('draw.stack');
+  });
+  test('ME-HALL-08 whatever brought them together, the door is not offered beside an enemy', () => {
+    const given = { known: HALL, pigs: { 0: { at: 'H3' } }, turn: { phase: 'moving', sum: 2 } as const };
+    const offered = (enemies: ReturnType<typeof enemy>[]) => new Playing({ ...given, enemies }, [], { step: 'walk', args: null }).offered;
+    expect(offered([])).toEqual(['go:H2', 'out', 'stop']);
+    expect(offered([enemy(1, 'H3')])).toEqual(['go:H2', 'stop']);
   });
   test('ME-HALL-10 ME-Q-07 standing there wins nothing', () => {
     expect(turnOf({ known: HALL, pigs: { 0: { at: 'H2' } } }, [1, 0]).pick('done', 'go:H3', 'stop').outcome).toBeUndefined();

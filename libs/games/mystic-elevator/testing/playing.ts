@@ -2,7 +2,7 @@ import type { Decision, Fact, Json, State } from '#engine';
 import { toldChance } from '#engine/testing';
 import { mysticElevator } from '../mystic-elevator.js';
 import { setUp } from '../set-up.js';
-import type { Enemy, GameState, Pig } from '../state.js';
+import type { Enemy, GameState, Pig, Turn } from '../state.js';
 
 /** Where a test begins: what differs from the set-up, and whose turn begins. */
 export interface Given {
@@ -18,10 +18,11 @@ export interface Given {
   readonly stacks?: Partial<GameState['stacks']>;
   readonly discards?: Partial<GameState['discards']>;
   readonly tops?: Partial<GameState['tops']>;
+  readonly turn?: Partial<Turn>;
 }
 
 /** The state a test begins with. */
-export function stateOf({ seats = 2, known = [], checked = [], pigs = {}, enemies = [], stacks, discards, tops }: Given = {}): GameState {
+export function stateOf({ seats = 2, known = [], checked = [], pigs = {}, enemies = [], stacks, discards, tops, turn }: Given = {}): GameState {
   const fresh = setUp(seats);
   const marked = [...known.map((s) => [s, { known: true, checked: true }] as const), ...checked.map((s) => [s, { checked: true }] as const)];
   return {
@@ -32,6 +33,7 @@ export function stateOf({ seats = 2, known = [], checked = [], pigs = {}, enemie
     stacks: { ...fresh.stacks, ...stacks },
     discards: { ...fresh.discards, ...discards },
     tops: { ...fresh.tops, ...tops },
+    turn: { ...fresh.turn, ...turn },
   };
 }
 
