@@ -7,7 +7,7 @@ const exported = () => Buffer.from(finished().commits.map((commit) => `${exportL
 
 /** The history as a forger would leave it who can compute hashes: every commit hashed again from the changed one on. */
 function forged(change: (commits: LedgerCommit[]) => void): LedgerCommit[] {
-  const commits = structuredClone(finished().commits) as LedgerCommit[];
+  const commits = structuredClone<readonly LedgerCommit[]>(finished().commits).slice();
   change(commits);
   let previousHash = commits[0]!.previousHash;
   return commits.map((commit) => {

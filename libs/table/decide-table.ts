@@ -42,7 +42,7 @@ export function decideTable(command: TableCommand, table: TableState | undefined
     seat: decided.seat,
     cause: decided.cause,
     ruleset: decided.ruleset ?? 0,
-    facts: decided.facts as readonly Fact[],
+    facts: decided.facts,
     agenda: decided.agenda ?? null,
     salt: now.salt,
     previousHash: table?.headHash ?? FIRST_HASH,

@@ -5,7 +5,7 @@ import type { LedgerCommit, SeatHolder, TableState } from './types.js';
 /** The game after a commit. `table` is undefined for the first. Throws only where the commits are not a game's history. */
 export function foldTable(table: TableState | undefined, commit: LedgerCommit, registry: Registry): TableState {
   if (commit.version !== (table?.version ?? 0) + 1) throw new Error(`commit ${commit.version} cannot follow version ${table?.version ?? 0}`);
-  const facts = commit.facts.filter((fact) => isTableFact(fact)) as unknown as TableFact[];
+  const facts = commit.facts.filter((fact) => isTableFact(fact));
   const folded = facts.reduce((state, fact) => foldFact(state, fact, commit), table);
   if (folded === undefined) throw new Error('the first commit does not create a game');
   const play = foldPlay(folded, commit, registry);
