@@ -71,14 +71,14 @@ class Decider {
   decide(command: Command, state: State | undefined, chance: Chance): EngineCommit {
     const run = new Run(this.rules, this.after(command, state), chance);
     run.toNextQuestion();
-    const before = state ?? this.setUp(run.state.seats, (command as Command & { type: 'start' }).options);
-    return { cause: command, facts: run.facts, agenda: agendaChange(before, run.state) };
+    const before = state ?? this.setUp(run.seats, (command as Command & { type: 'start' }).options);
+    return { cause: command, facts: run.facts, agenda: agendaChange(before, run.now) };
   }
 
   resume(state: State, chance: Chance): { facts: readonly Fact[]; state: State } {
     const run = new Run(this.rules, state, chance);
     run.toNextQuestion();
-    return { facts: run.facts, state: run.state };
+    return { facts: run.facts, state: run.now };
   }
 
   /** The state in which the steps go on: the command's own doing, before any rule has run. */
@@ -128,21 +128,47 @@ class Decider {
   }
 }
 
-/** One command's steps, from where it leaves the state to the next question or the end. */
-class Run {
+/** One command's steps, from where it leaves the state to the next question or the end; to each of them it is the table. */
+class Run implements Table<Json, Fact, AnySteps> {
   readonly facts: Fact[] = [];
+  readonly seats: number;
+  private scheduled: Frame[] = [];
 
   constructor(
     private readonly rules: AnyRules,
-    public state: State,
-    private readonly chance: Chance,
-  ) {}
+    public now: State,
+    readonly chance: Chance,
+  ) {
+    this.seats = now.seats;
+  }
+
+  get state(): Json {
+    return this.now.game;
+  }
+
+  record(fact: Fact): void {
+    this.facts.push(fact);
+    this.now = { ...this.now, game: this.rules.fold(this.now.game, fact) };
+  }
+
+  then(step: string, args: Json = null): void {
+    this.scheduled.push({ step, args });
+  }
+
+  ask(questions: { readonly [seat: number]: Question }, step: string, args: Json = null): void {
+    if (this.scheduled[0]?.open !== undefined) throw new Error(`${this.rules.id}: a step may ask once`);
+    this.scheduled.unshift(this.asking({ step, args }, questions));
+  }
+
+  cancel(unwanted: (frame: Frame) => boolean): void {
+    this.now = { ...this.now, agenda: this.now.agenda.filter((frame) => !unwanted(frame)) };
+  }
 
   toNextQuestion(): void {
-    for (let steps = 0; this.rules.outcome(this.state.game) === undefined; steps++) {
+    for (let steps = 0; this.rules.outcome(this.now.game) === undefined; steps++) {
       if (steps > MOST_STEPS) throw new Error(`${this.rules.id}: more than ${MOST_STEPS} steps from one command`);
       this.answerForConceded();
-      const frame = this.state.agenda.at(-1);
+      const frame = this.now.agenda.at(-1);
       if (frame === undefined) throw new Error(`${this.rules.id}: nothing left to do and no outcome`);
       if (frame.open?.length) return;
       this.take(frame);
@@ -151,60 +177,35 @@ class Run {
 
   /** By the defaults. No step runs by this: what the rules' own `concede` step drops stays unheard. */
   private answerForConceded(): void {
-    if (this.state.conceded.length === 0) return;
-    for (const decision of openDecisions(this.state.agenda))
-      if (this.state.conceded.includes(decision.seat))
-        this.state = { ...this.state, agenda: answerQuestion(this.state.agenda, decision, decision.default) };
+    if (this.now.conceded.length === 0) return;
+    for (const decision of openDecisions(this.now.agenda))
+      if (this.now.conceded.includes(decision.seat))
+        this.now = { ...this.now, agenda: answerQuestion(this.now.agenda, decision, decision.default) };
   }
 
   private take(frame: Frame): void {
     const step = this.rules.steps[frame.step];
     if (step === undefined) throw new Error(`${this.rules.id}: no step is called ${frame.step}`);
-    this.state = { ...this.state, agenda: this.state.agenda.slice(0, -1) };
-    const scheduled: Frame[] = [];
-    const value = step(this.table(scheduled), frame.args, givenTo(frame));
+    this.now = { ...this.now, agenda: this.now.agenda.slice(0, -1) };
+    this.scheduled = [];
+    const value = step(this, frame.args, givenTo(frame));
     if (value !== undefined) this.handBack(value);
-    this.state = { ...this.state, agenda: [...this.state.agenda, ...scheduled.reverse()] };
+    this.now = { ...this.now, agenda: [...this.now.agenda, ...this.scheduled.reverse()] };
   }
 
   /** A returned value goes to the step that was to run next before this one scheduled any of its own. */
   private handBack(value: Json): void {
-    const { agenda } = this.state;
+    const { agenda } = this.now;
     const next = agenda.at(-1);
     if (next === undefined) throw new Error(`${this.rules.id}: a value was returned to nobody`);
-    this.state = { ...this.state, agenda: agenda.with(-1, { ...next, value }) };
-  }
-
-  private table(scheduled: Frame[]): Table<Json, Fact, AnySteps> {
-    const now = (): Json => this.state.game;
-    return {
-      get state() {
-        return now();
-      },
-      seats: this.state.seats,
-      chance: this.chance,
-      record: (fact) => this.record(fact),
-      then: (step: string, args: Json = null) => void scheduled.push({ step, args }),
-      ask: (questions: { readonly [seat: number]: Question }, step: string, args: Json = null) => {
-        if (scheduled[0]?.open !== undefined) throw new Error(`${this.rules.id}: a step may ask once`);
-        scheduled.unshift(this.asking({ step, args }, questions));
-      },
-      cancel: (unwanted) => {
-        this.state = { ...this.state, agenda: this.state.agenda.filter((frame) => !unwanted(frame)) };
-      },
-    };
-  }
-
-  private record(fact: Fact): void {
-    this.facts.push(fact);
-    this.state = { ...this.state, game: this.rules.fold(this.state.game, fact) };
+    this.now = { ...this.now, agenda: agenda.with(-1, { ...next, value }) };
   }
 
   private asking(frame: Frame, questions: { readonly [seat: number]: Question }): Frame {
     for (const [seat, question] of Object.entries(questions)) this.mustBeAnswerable(Number(seat), question);
-    const asking = withQuestions(frame, questions, this.state.asked);
+    const asking = withQuestions(frame, questions, this.now.asked);
     if (asking.open!.length === 0) throw new Error(`${this.rules.id}: ${frame.step} asks nobody`);
-    this.state = { ...this.state, asked: this.state.asked + asking.open!.length };
+    this.now = { ...this.now, asked: this.now.asked + asking.open!.length };
     return asking;
   }
 
@@ -212,6 +213,6 @@ class Run {
     const ids = question.options.map((o) => o.id);
     if (new Set(ids).size !== ids.length) throw new Error(`${this.rules.id}: ${question.kind} offers an option twice`);
     if (!offers(question, question.default)) throw new Error(`${this.rules.id}: the default of ${question.kind} is not offered`);
-    if (seat < 0 || seat >= this.state.seats) throw new Error(`${this.rules.id}: ${question.kind} asks seat ${seat}`);
+    if (seat < 0 || seat >= this.seats) throw new Error(`${this.rules.id}: ${question.kind} asks seat ${seat}`);
   }
 }
