@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { GatewayApp, type Answer } from './testing/gateway-app.js';
-import { startedGame, Watching } from './testing/watching.js';
+import { GatewayApp, type Answer } from '#testing/gateway-app';
+import { startedGame, Watching } from '#testing/gateway-watching';
 
 let app: GatewayApp;
 let ann: { id: string; token: string };

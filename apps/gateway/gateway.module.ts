@@ -8,13 +8,17 @@ import { CommandsResolver } from './graphql/commands.resolver.js';
 import { ChatLineResolver, GameResolver } from './graphql/game.resolver.js';
 import { GameTypesResolver } from './graphql/game-types.resolver.js';
 import { GamesResolver } from './graphql/games.resolver.js';
+import { LeaderboardResolver } from './graphql/leaderboard.resolver.js';
 import { LiveResolver } from './graphql/live.resolver.js';
 import { PlayersResolver } from './graphql/players.resolver.js';
 import { SessionsResolver } from './graphql/sessions.resolver.js';
 import { LiveSocket } from './live/live-socket.js';
+import { SocketOperations } from './live/socket-operations.js';
 import { LandingController } from './pages/landing.controller.js';
 import { GameTypesController } from './rest/game-types.controller.js';
+import { ChatController } from './rest/chat.controller.js';
 import { GamesController } from './rest/games.controller.js';
+import { HistoryController } from './rest/history.controller.js';
 import { SessionsController } from './rest/sessions.controller.js';
 
 export const resolvers = [
@@ -25,6 +29,7 @@ export const resolvers = [
   PlayersResolver,
   SessionsResolver,
   CommandsResolver,
+  LeaderboardResolver,
   LiveResolver,
 ];
 
@@ -34,7 +39,7 @@ export const resolvers = [
     GatewayCoreModule,
     GraphQLModule.forRootAsync<ApolloDriverConfig>({ driver: ApolloDriver, imports: [GatewayCoreModule], useClass: ApolloOptions }),
   ],
-  controllers: [LandingController, SessionsController, GameTypesController, GamesController, CommandsController],
-  providers: [LiveSocket, ...resolvers],
+  controllers: [LandingController, SessionsController, GameTypesController, GamesController, HistoryController, ChatController, CommandsController],
+  providers: [LiveSocket, SocketOperations, ...resolvers],
 })
 export class GatewayModule {}

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Client } from 'graphql-ws';
-import { GatewayApp } from './testing/gateway-app.js';
-import { startedGame, Watching } from './testing/watching.js';
+import { GatewayApp } from '#testing/gateway-app';
+import { startedGame, Watching } from '#testing/gateway-watching';
 
 let app: GatewayApp;
 let ann: { id: string; token: string };

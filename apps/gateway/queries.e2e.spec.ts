@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { tinyRegistry } from '#testing/tiny-game';
 import { viewTable, type TableState } from '#table';
-import { GatewayApp } from './testing/gateway-app.js';
-import { startedGame } from './testing/watching.js';
+import { GatewayApp } from '#testing/gateway-app';
+import { startedGame } from '#testing/gateway-watching';
 
 let app: GatewayApp;
 let ann: { id: string; token: string };

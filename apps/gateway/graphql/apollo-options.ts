@@ -3,7 +3,7 @@ import type { ApolloServerPlugin, BaseContext, GraphQLRequestListener } from '@a
 import type { ApolloDriverConfig } from '@nestjs/apollo';
 import { Inject, Injectable } from '@nestjs/common';
 import type { GqlOptionsFactory } from '@nestjs/graphql';
-import { LOGGER, RateLimiter, requestIdOf, type Logger } from '#platform';
+import { LOGGER, requestIdOf, type Logger } from '#platform';
 import { GATEWAY_LIMITS, type GatewayLimits } from '../limits.js';
 import type { GatewayContext } from './context.js';
 import { ContextFactory, type Sender } from './context-factory.js';
@@ -15,7 +15,6 @@ import { mustBeAffordable } from './query-limits.js';
 export class ApolloOptions implements GqlOptionsFactory<ApolloDriverConfig> {
   constructor(
     private readonly contexts: ContextFactory,
-    private readonly rates: RateLimiter,
     @Inject(GATEWAY_LIMITS) private readonly limits: GatewayLimits,
     @Inject(LOGGER) private readonly log: Logger,
   ) {}
@@ -41,10 +40,7 @@ export class ApolloOptions implements GqlOptionsFactory<ApolloDriverConfig> {
   private async context(req: HttpRequest): Promise<GatewayContext> {
     try {
       const sender = senderOf(req);
-      await this.rates.takeAddress('read', sender.address);
-      const identified = await this.contexts.identify(sender);
-      if (identified !== null) await this.rates.takeIdentity('read', identified.player);
-      return this.contexts.create(sender, identified, false);
+      return await this.contexts.create(sender, await this.contexts.identify(sender), false);
     } catch (error) {
       throw requestError(error);
     }

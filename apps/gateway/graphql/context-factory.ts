@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Identity, type Identified } from '#platform';
+import { Identity, RateLimiter, type Identified } from '#platform';
 import type { GatewayContext } from './context.js';
 import { LoaderFactory } from './loaders.js';
 
@@ -12,22 +12,26 @@ export interface Sender {
   readonly address: string;
 }
 
+/** Finds out whose requests they are, and counts them. */
 @Injectable()
 export class ContextFactory {
   constructor(
     private readonly identity: Identity,
     private readonly loaders: LoaderFactory,
+    private readonly rates: RateLimiter,
   ) {}
 
-  /** Throws UNAUTHENTICATED for a token or key that is not valid (any more). */
-  async identify(sender: Sender): Promise<Identified | null> {
-    return sender.authorization === undefined ? null : this.identity.identify(sender.authorization);
+  /** Counts for the address, then tells who sends. Throws RATE_LIMITED, and UNAUTHENTICATED for a token or key that is not valid (any more). */
+  async identify({ authorization, address }: Sender): Promise<Identified | null> {
+    await this.rates.takeAddress('read', address);
+    return authorization === undefined ? null : this.identity.identify(authorization);
   }
 
-  create(sender: Sender, identified: Identified | null, live: boolean): GatewayContext {
+  /** What the resolvers of one operation share; the operation is counted for its sender. Throws RATE_LIMITED. */
+  async create(sender: Sender, identified: Identified | null, live: boolean): Promise<GatewayContext> {
+    if (identified !== null) await this.rates.takeIdentity('read', identified.player);
     return {
       visitor: { player: identified?.player ?? null, ...(sender.invite !== undefined && { invite: sender.invite }) },
-      identified,
       requestId: sender.requestId,
       address: sender.address,
       loaders: this.loaders.create(!live),

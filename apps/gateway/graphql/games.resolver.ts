@@ -1,13 +1,12 @@
 import { Inject } from '@nestjs/common';
 import { Args, Context, ID, Int, Query, Resolver } from '@nestjs/graphql';
-import { NightledgerError, REGISTRY } from '#platform';
-import type { Registry } from '#engine';
-import { ARCHIVE_READER, TABLE_READER, type ArchiveReader, type GamesFilter, type TableReader } from '#read-models';
+import { NightledgerError } from '#platform';
+import { TABLE_READER, type GamesFilter, type TableReader } from '#read-models';
 import { canSee, type TableState } from '#table';
 import { GATEWAY_LIMITS, type GatewayLimits } from '../limits.js';
 import { Auditor } from '../reads/auditor.js';
 import { VisibleTables } from '../reads/visible-tables.js';
-import { GameConnection, RankConnection } from '../schema/connections.js';
+import { GameConnection } from '../schema/connections.js';
 import { Game } from '../schema/game.js';
 import { GameFilter } from '../schema/inputs.js';
 import { Audit } from '../schema/play.js';
@@ -20,8 +19,6 @@ export class GamesResolver {
     private readonly tables: VisibleTables,
     private readonly auditor: Auditor,
     @Inject(TABLE_READER) private readonly reader: TableReader,
-    @Inject(ARCHIVE_READER) private readonly archive: ArchiveReader,
-    @Inject(REGISTRY) private readonly registry: Registry,
     @Inject(GATEWAY_LIMITS) private readonly limits: GatewayLimits,
   ) {}
 
@@ -34,8 +31,8 @@ export class GamesResolver {
   ): Promise<GameConnection> {
     if (filter?.mine && visitor.player === null) throw new NightledgerError('UNAUTHENTICATED', 'Log in, or begin as a guest, to see your own games.');
     const wanted: GamesFilter = {
-      ...(filter?.type != null && { type: filter.type }),
-      ...(filter?.status != null && { status: filter.status }),
+      ...(filter?.type && { type: filter.type }),
+      ...(filter?.status && { status: filter.status }),
       ...(filter?.mine && { mine: true }),
     };
     const page = await this.reader.list(wanted, visitor.player, pageLength('first', first, 20, this.limits.page), after ?? null);
@@ -52,7 +49,7 @@ export class GamesResolver {
     @Args('id', { type: () => ID }) id: string,
     @Args('atLeastVersion', { type: () => Int, nullable: true }) atLeastVersion?: number | null,
   ): Promise<TableState | undefined> {
-    return atLeastVersion == null ? this.tables.find(id, visitor) : this.tables.findAtLeast(id, atLeastVersion, visitor);
+    return typeof atLeastVersion !== 'number' ? this.tables.find(id, visitor) : this.tables.findAtLeast(id, atLeastVersion, visitor);
   }
 
   @Query(() => Game, { nullable: true, description: 'The private game an invite belongs to; null for a code that fits none.' })
@@ -64,18 +61,5 @@ export class GamesResolver {
   @Query(() => Audit)
   async audit(@Context() { visitor }: GatewayContext, @Args('gameId', { type: () => ID }) gameId: string): Promise<Audit> {
     return this.auditor.audit(await this.tables.get(gameId, visitor));
-  }
-
-  @Query(() => RankConnection)
-  async leaderboard(
-    @Context() { loaders }: GatewayContext,
-    @Args('gameType', { type: () => ID }) gameType: string,
-    @Args('first', { type: () => Int, nullable: true, defaultValue: 20 }) first?: number | null,
-    @Args('after', { type: () => String, nullable: true }) after?: string | null,
-  ): Promise<RankConnection> {
-    if (!this.registry.has(gameType)) throw new NightledgerError('NOT_FOUND', 'There is no such game type. Ask for gameTypes to see them all.');
-    const page = await this.archive.leaderboard(gameType, pageLength('first', first, 20, this.limits.page), after ?? null);
-    const nodes = await Promise.all(page.nodes.map(async (row) => ({ ...row, player: await loaders.players.load(row.player) })));
-    return { nodes, pageInfo: { endCursor: page.endCursor, hasNextPage: page.hasNextPage } };
   }
 }

@@ -3,7 +3,6 @@ import type { Operation } from 'rfc6902';
 import type { Json, JsonObject, Registry, Viewer } from '#engine';
 import { NightledgerError, REGISTRY } from '#platform';
 import { canSee, seeCommit, seeDecisions, viewerOf, type LedgerCommit, type TableState } from '#table';
-import { GATEWAY_LIMITS, type GatewayLimits } from '../limits.js';
 import { History } from '../reads/history.js';
 import type { Visitor } from '../reads/visitor.js';
 import { noSuchGame, VisibleTables } from '../reads/visible-tables.js';
@@ -33,7 +32,6 @@ export class GameUpdates {
     private readonly history: History,
     private readonly presence: Presence,
     @Inject(REGISTRY) private readonly registry: Registry,
-    @Inject(GATEWAY_LIMITS) private readonly limits: GatewayLimits,
   ) {}
 
   /**
@@ -58,7 +56,7 @@ export class GameUpdates {
   }
 
   private async arrival(channel: Channel, version: number): Promise<void> {
-    await channel.beyond(version - 1, AbortSignal.timeout(this.limits.readWait));
+    await channel.beyond(version - 1, AbortSignal.timeout(this.tables.patience));
     if (channel.table.version < version)
       throw new NightledgerError('UNAVAILABLE', `Version ${version} of this game has not arrived here. Subscribe again with the last version you were sent.`);
   }

@@ -1,12 +1,10 @@
 import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
-import type { Registry } from '#engine';
-import { BUS, LOGGER, REGISTRY, type Logger } from '#platform';
+import { BUS } from '#platform';
 import { GAME_CHAT, GAME_FACTS, type Bus, type BusMessage } from '#bus';
 import type { ChatLine } from '#commands';
-import { ARCHIVE_READER, TABLE_READER, type ArchiveReader, type TableReader } from '#read-models';
 import type { LedgerCommit } from '#table';
-import { GATEWAY_LIMITS, type GatewayLimits } from '../limits.js';
-import { Channel } from './channel.js';
+import type { Channel } from './channel.js';
+import { ChannelOpener } from './channel-opener.js';
 
 /** Hears of something on the bus: word may come twice, in another order, or not at all. */
 type Ear<T> = (news: T) => void;
@@ -21,11 +19,7 @@ export class LiveFeed implements OnModuleInit, OnModuleDestroy {
 
   constructor(
     @Inject(BUS) private readonly bus: Bus,
-    @Inject(TABLE_READER) private readonly tables: TableReader,
-    @Inject(ARCHIVE_READER) private readonly archive: ArchiveReader,
-    @Inject(REGISTRY) private readonly registry: Registry,
-    @Inject(GATEWAY_LIMITS) private readonly limits: GatewayLimits,
-    @Inject(LOGGER) private readonly log: Logger,
+    private readonly opener: ChannelOpener,
   ) {}
 
   async onModuleInit(): Promise<void> {
@@ -84,12 +78,9 @@ export class LiveFeed implements OnModuleInit, OnModuleDestroy {
   }
 
   private async open(gameId: string): Promise<Channel | undefined> {
-    const table = await this.tables.table(gameId);
-    if (table === undefined) return undefined;
-    const trouble = (error: unknown) => this.log.error({ err: error, gameId }, 'a watched game could not be brought up to date');
-    const channel = new Channel(table, this.archive, this.registry, this.limits.safetyPoll, trouble);
+    const channel = await this.opener.open(gameId);
     const entry = this.channels.get(gameId);
-    entry?.hints?.forEach((commit) => channel.hear(commit));
+    if (channel !== undefined) entry?.hints?.forEach((commit) => channel.hear(commit));
     if (entry !== undefined) entry.hints = undefined;
     return channel;
   }

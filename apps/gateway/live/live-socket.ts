@@ -3,16 +3,15 @@ import type { Duplex } from 'node:stream';
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
-import { GraphQLSchemaHost } from '@nestjs/graphql';
-import { execute, getOperationAST, GraphQLError, parse, subscribe, validate, type DocumentNode, type ExecutionArgs, type FormattedExecutionResult } from 'graphql';
-import { CloseCode, handleProtocols, makeServer, type Context, type Server as Protocol, type SubscribePayload } from 'graphql-ws';
+import { execute, subscribe, type ExecutionArgs, type FormattedExecutionResult } from 'graphql';
+import { CloseCode, handleProtocols, makeServer, type Context, type Server as Protocol } from 'graphql-ws';
 import { WebSocketServer, type WebSocket } from 'ws';
-import { LOGGER, NightledgerError, RateLimiter, toNightledgerError, withRequestId, type Identified, type Logger } from '#platform';
+import { LOGGER, toNightledgerError, withRequestId, type Logger } from '#platform';
 import type { GatewayContext } from '../graphql/context.js';
 import { ContextFactory, type Sender } from '../graphql/context-factory.js';
-import { requestError, tellError } from '../graphql/errors.js';
-import { mustBeAffordable } from '../graphql/query-limits.js';
+import { tellError } from '../graphql/errors.js';
 import { GATEWAY_LIMITS, type GatewayLimits } from '../limits.js';
+import { SocketOperations, type Connection } from './socket-operations.js';
 
 /** Close codes: the token or key is not valid (any more), and the same one need not be tried again; or a new connection may do. */
 const UNAUTHENTICATED = CloseCode.Unauthorized;
@@ -24,16 +23,11 @@ const PING = 12_000;
 const KEY_CHECK = 60_000;
 const LONGEST_TIMER = 2 ** 31 - 1;
 
-/** What is known of a connection once its client has said who it is. */
-interface Connection {
-  sender: Sender;
-  identified: Identified | null;
-  timer: NodeJS.Timeout | undefined;
-}
 interface Extra {
   readonly socket: WebSocket;
   readonly request: IncomingMessage;
   connection?: Connection;
+  expiry?: NodeJS.Timeout;
 }
 type Ctx = Context<Record<string, unknown>, Extra>;
 
@@ -45,9 +39,8 @@ export class LiveSocket implements OnApplicationBootstrap, OnModuleDestroy {
 
   constructor(
     private readonly http: HttpAdapterHost,
-    private readonly schemaHost: GraphQLSchemaHost,
     private readonly contexts: ContextFactory,
-    private readonly rates: RateLimiter,
+    private readonly operations: SocketOperations,
     @Inject(GATEWAY_LIMITS) private readonly limits: GatewayLimits,
     @Inject(LOGGER) private readonly log: Logger,
   ) {
@@ -76,8 +69,8 @@ export class LiveSocket implements OnApplicationBootstrap, OnModuleDestroy {
       execute: (args) => withRequestId(requestIdOf(args), () => execute(args)),
       subscribe: (args) => withRequestId(requestIdOf(args), () => subscribe(args)),
       onConnect: (ctx) => this.connect(ctx),
-      onClose: (ctx) => clearTimeout(ctx.extra.connection?.timer),
-      onSubscribe: (ctx, _id, payload) => this.prepare(ctx, payload),
+      onClose: (ctx) => clearTimeout(ctx.extra.expiry),
+      onSubscribe: (ctx, _id, payload) => this.operations.prepare(ctx.extra.connection!, Object.keys(ctx.subscriptions).length, payload),
       onError: (_ctx, _id, _payload, errors) => errors.map((e) => tellError(e, e.toJSON(), this.log)),
       onNext: (_ctx, _id, _payload, _args, { errors, ...result }): FormattedExecutionResult =>
         errors === undefined ? result : { ...result, errors: errors.map((e) => tellError(e, e.toJSON(), this.log)) },
@@ -97,7 +90,7 @@ export class LiveSocket implements OnApplicationBootstrap, OnModuleDestroy {
         protocol: socket.protocol,
         send: (text) => sent(socket, text),
         close: (code, reason) => socket.close(code, reason),
-        onMessage: (cb) => void socket.on('message', (message) => handle(message, cb)),
+        onMessage: (cb) => void socket.on('message', (message) => void handle(message, cb)),
       },
       { socket, request },
     );
@@ -119,9 +112,8 @@ export class LiveSocket implements OnApplicationBootstrap, OnModuleDestroy {
     const { request, socket } = ctx.extra;
     const sender = senderOf(ctx.connectionParams ?? {}, request);
     try {
-      await this.rates.takeAddress('read', sender.address);
       const identified = await this.contexts.identify(sender);
-      ctx.extra.connection = { sender, identified, timer: undefined };
+      ctx.extra.connection = { sender, identified };
       this.endInTime(ctx, ctx.extra.connection);
       return true;
     } catch (error) {
@@ -138,40 +130,15 @@ export class LiveSocket implements OnApplicationBootstrap, OnModuleDestroy {
     const end = (why: string) => ctx.extra.socket.close(UNAUTHENTICATED, why);
     if (identified.expiresAt !== null) {
       const left = Math.max(0, identified.expiresAt.getTime() - Date.now());
-      connection.timer = setTimeout(() => end('UNAUTHENTICATED: the token has expired'), Math.min(left, LONGEST_TIMER)).unref();
+      ctx.extra.expiry = setTimeout(() => end('UNAUTHENTICATED: the token has expired'), Math.min(left, LONGEST_TIMER)).unref();
       return;
     }
-    connection.timer = setTimeout(() => {
+    ctx.extra.expiry = setTimeout(() => {
       this.contexts.identify(sender).then(
         () => this.endInTime(ctx, connection),
         () => end('UNAUTHENTICATED: the key is no longer valid'),
       );
     }, KEY_CHECK).unref();
-  }
-
-  private async prepare(ctx: Ctx, payload: SubscribePayload): Promise<ExecutionArgs | readonly GraphQLError[]> {
-    try {
-      return await this.executionOf(ctx.extra.connection!, Object.keys(ctx.subscriptions).length, payload);
-    } catch (error) {
-      return [error instanceof GraphQLError ? error : requestError(error)];
-    }
-  }
-
-  private async executionOf(connection: Connection, open: number, payload: SubscribePayload): Promise<ExecutionArgs | readonly GraphQLError[]> {
-    const { sender, identified } = connection;
-    if (open > this.limits.subscriptionsPerSocket)
-      throw new NightledgerError('RATE_LIMITED', `At most ${this.limits.subscriptionsPerSocket} operations run on one connection. End some, or open another connection.`);
-    await this.rates.take('read', identified?.player ?? null, sender.address);
-    const { schema } = this.schemaHost;
-    const document: DocumentNode = parse(payload.query, { maxTokens: this.limits.tokens });
-    const errors = validate(schema, document);
-    if (errors.length > 0) return errors;
-    const operation = getOperationAST(document, payload.operationName);
-    if (!operation) throw new NightledgerError('BAD_INPUT', 'Name one operation of the document as operationName.');
-    const variables = (payload.variables ?? undefined) as Record<string, unknown> | undefined;
-    mustBeAffordable({ schema, document, operation, variables }, this.limits);
-    const contextValue = this.contexts.create({ ...sender, requestId: randomUUID() }, identified, operation.operation === 'subscription');
-    return { schema, document, operationName: payload.operationName, variableValues: variables, contextValue };
   }
 }
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { createPatch, type Operation } from 'rfc6902';
-import type { Json, JsonObject, Registry, Viewer } from '#engine';
+import type { JsonObject, Registry, Viewer } from '#engine';
 import { viewTable, type TableState } from '#table';
 
 const views = new WeakMap<TableState, Map<Viewer, JsonObject>>();

@@ -19,6 +19,11 @@ export class VisibleTables {
     @Inject(GATEWAY_LIMITS) private readonly limits: GatewayLimits,
   ) {}
 
+  /** How long reads wait for the read side to catch up, in milliseconds. */
+  get patience(): number {
+    return this.limits.readWait;
+  }
+
   /** The table, or undefined where the visitor may not know of it. */
   async find(gameId: string, visitor: Visitor): Promise<TableState | undefined> {
     if (!UUID.test(gameId)) return undefined;
@@ -53,11 +58,5 @@ export class VisibleTables {
       return table !== undefined && table.version >= version ? table : undefined;
     };
     return untilThere(there, this.limits.readWait);
-  }
-
-  /** Has the read side reached the version, or does it so within a few seconds? */
-  async reached(gameId: string, version: number): Promise<boolean> {
-    const there = async () => ((await this.reader.version(gameId)) >= version ? true : undefined);
-    return (await untilThere(there, this.limits.readWait)) === true;
   }
 }

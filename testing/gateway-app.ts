@@ -8,12 +8,12 @@ import { Chat } from '#chat';
 import { GAME_COMMANDS } from '#commands';
 import { BUS, configureHttp, createLogger, Identity, loadConfig, PlatformModule, type Config } from '#platform';
 import { ARCHIVE_READER, TABLE_READER } from '#read-models';
-import { testDatabase } from '#testing/postgres';
-import { tinyRegistry } from '#testing/tiny-game';
-import { configureGateway } from '../configure-gateway.js';
-import { GatewayModule } from '../gateway.module.js';
-import { defaultLimits, GATEWAY_LIMITS, type GatewayLimits } from '../limits.js';
-import { House } from './house.js';
+import { testDatabase } from './postgres.js';
+import { tinyRegistry } from './tiny-game.js';
+import { configureGateway } from '../apps/gateway/configure-gateway.js';
+import { GatewayModule } from '../apps/gateway/gateway.module.js';
+import { defaultLimits, GATEWAY_LIMITS, type GatewayLimits } from '../apps/gateway/limits.js';
+import { House } from './gateway-house.js';
 
 const SECRET = 'a secret that only the tests of the gateway know';
 
@@ -53,7 +53,7 @@ export class GatewayApp {
   }
 
   async stop(): Promise<void> {
-    await Promise.all(this.clients.map((client) => client.dispose()));
+    for (const client of this.clients) await client.dispose();
     await this.app.close();
     await this.drop();
   }
