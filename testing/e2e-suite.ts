@@ -344,6 +344,7 @@ export function describeService(name: string, start: () => Promise<RunningServic
         if (mine !== undefined) game = await call('POST', `/v1/games/${gameId}/decisions/${mine.id}`, { answer: sensible(gameId, game.view, mine) }, token);
       }
       const { version } = game;
+      await call('GET', `/v1/games/${gameId}?atLeastVersion=${version}`, undefined, token);
       const commits = await text(`/v1/games/${gameId}/commits`, token);
       expect(commits.trimEnd().split('\n').map((line) => (JSON.parse(line) as { version: number }).version)).toEqual(from(1, version));
       const file = await text(`/v1/games/${gameId}/export`, token);
