@@ -32,7 +32,7 @@ try {
   delete process.env.DATABASE_URL; // the other specs have databases of their own
   const control = await listen(cluster);
   try {
-    await runJest(['--testMatch', '**/*.cluster.spec.ts', ...process.argv.slice(2)], {
+    await runJest([...process.argv.slice(2), '--testMatch', '**/*.cluster.spec.ts'], {
       NIGHTLEDGER_GATEWAYS: cluster.gateways.join(),
       NIGHTLEDGER_COMMANDS: cluster.commands.join(),
       NIGHTLEDGER_CLUSTER_DATABASE: cluster.databaseUrl,
