@@ -108,6 +108,14 @@ export function describeGameCommands(name: string, start: () => Promise<Commands
       expect(await under.stored()).toEqual(before);
     });
 
+    it('does nothing the second time, even where it would be legal again', async () => {
+      const gameId = await openGame({ seats: 4 });
+      const seated = await commands.addBot(ann, { gameId, commandId: 'one bot' });
+      expect(await commands.addBot(ann, { gameId, commandId: 'one bot' })).toEqual(seated);
+      expect((await commands.addBot(ann, { gameId, commandId: 'another' })).version).toBe(3);
+      expect((await commands.addBot(ann, { gameId })).version).toBe(4);
+    });
+
     it('refuses what is not legal, and changes nothing', async () => {
       const gameId = await openGame();
       expect(await refusal(() => commands.create(ann, { type: 'unknown' }))).toBe('BAD_INPUT');

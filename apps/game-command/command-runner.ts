@@ -73,7 +73,7 @@ export class CommandRunner {
         const commit = await this.guarded(order.gameId, () => this.attempt(order, tries > 0));
         if (commit !== undefined) return commit;
       } catch (error) {
-        // The connection may have broken before or after the append: the next try looks the commandId up first.
+        // The connection may have broken before or after the append. If it was after, the next try is told so by the ledger.
         if (toNightledgerError(error).code !== 'UNAVAILABLE' || ++failures === MOST_FAILURES) throw error;
         this.parts.logger.warn({ err: error, gameId: order.gameId, failures }, 'the database failed in the middle of a command');
         await delay(10 * 2 ** failures);
@@ -92,16 +92,15 @@ export class CommandRunner {
     }
   }
 
-  /** One try; undefined where another writer was faster and the command is to be decided again on fresh state. */
+  /** One try; undefined where the command is to be decided again, on fresh state. */
   private async attempt(order: Order, again: boolean): Promise<LedgerCommit | undefined> {
-    const { gameId, commandId, command } = order;
-    const first = again ? await this.parts.ledger.commitByCommandId(gameId, commandId) : undefined;
-    if (first !== undefined) return first;
+    const { gameId, command } = order;
+    const fresh = again || command.type === 'create';
     const game = command.type === 'create' ? undefined : await (again ? this.parts.games.fresh(gameId) : this.parts.games.get(gameId));
     const seed = game?.seed ?? randomBytes(32);
     const commit = this.decide(order, game, seed);
-    if (commit instanceof Refusal) return this.refused(order, game, commit);
-    return this.append(game, commit, seed);
+    if (!(commit instanceof Refusal)) return this.append(game, commit, seed);
+    return fresh ? this.refused(order, commit) : undefined;
   }
 
   private decide({ gameId, commandId, command }: Order, game: HotGame | undefined, seed: Uint8Array): LedgerCommit | Refusal<string> {
@@ -116,14 +115,11 @@ export class CommandRunner {
     }
   }
 
-  /** A refusal counts only if the command has not been carried out before and the game does stand as it was decided on. */
-  private async refused({ gameId, commandId, command }: Order, game: HotGame | undefined, refusal: Refusal<string>): Promise<LedgerCommit | undefined> {
+  /** A refusal counts only if the command has not been carried out before: then it was the command itself that made it illegal. */
+  private async refused({ gameId, commandId }: Order, refusal: Refusal<string>): Promise<LedgerCommit> {
     const first = await this.parts.ledger.commitByCommandId(gameId, commandId);
-    if (first !== undefined) return first;
-    if (command.type === 'create') throw refusal;
-    const fresh = await this.parts.games.fresh(gameId);
-    if (fresh?.table.version !== game?.table.version) return undefined;
-    throw refusal;
+    if (first === undefined) throw refusal;
+    return first;
   }
 
   private async append(game: HotGame | undefined, commit: LedgerCommit, seed: Uint8Array): Promise<LedgerCommit | undefined> {

@@ -31,13 +31,18 @@ describe('games in memory', () => {
   const answer = async ({ commands }: Instance, gameId: string, n: number) => {
     for (let i = 0; i < n; i++) await commands.decide(i % 2 === 0 ? ann : ben, { gameId, decisionId: `d${i + 1}`, answer: ['1'] });
   };
+  /** Waits for the snapshots under way, none of which may have failed. */
+  const settled = async (side: Instance) => {
+    await side.games.settle();
+    expect(side.log.filter((line) => line.includes('a snapshot could not be stored'))).toEqual([]);
+  };
   const tableOf = async (side: Instance, gameId: string) => (await side.games.get(gameId))!.table;
 
   it('are what is loaded from the ledger, with and without a snapshot, at every version', async () => {
     const side = started({ hot: { snapshotEvery: 5 } });
     const gameId = await startedGame(side);
     await answer(side, gameId, 9);
-    await side.games.settle();
+    await settled(side);
     expect((await database.pool.query('SELECT version FROM snapshots WHERE game_id = $1', [gameId])).rows).toEqual([{ version: 10 }]);
     const hot = await tableOf(side, gameId);
     expect(await tableOf(started(), gameId)).toEqual(hot);
@@ -52,7 +57,7 @@ describe('games in memory', () => {
     const side = started({ hot: { snapshotEvery: 5 } });
     const gameId = await startedGame(side);
     await answer(side, gameId, 4);
-    await side.games.settle();
+    await settled(side);
     const { rows } = await database.pool.query('SELECT state FROM snapshots WHERE game_id = $1', [gameId]);
     const store = (state: object) => database.pool.query('UPDATE snapshots SET state = $2 WHERE game_id = $1', [gameId, JSON.stringify(state)]);
     const state = JSON.parse(rows[0].state);

@@ -41,7 +41,7 @@ describe('two writers on one game', () => {
       expect(await auditCommits(commits, tinyRegistry)).toMatchObject({ chainIntact: true, problem: null });
     };
     await Promise.all(Array.from({ length: GAMES }, play));
-  }, 120_000);
+  }, 240_000);
 
   it('lets one of two commands with the same commandId lead to a commit, and both be told the same', async () => {
     const gameId = await startedGame(sides[0]!);
@@ -54,6 +54,15 @@ describe('two writers on one game', () => {
     }
     const commits = await new Ledger(database.pool).commits(gameId);
     expect(commits).toHaveLength(103);
+  });
+
+  it('carries out once what would be legal twice', async () => {
+    for (let i = 0; i < 20; i++) {
+      const { gameId } = await sides[0]!.commands.create(ann, { type: 'tiny', seats: 4 });
+      const [one, other] = await Promise.all(sides.map((side) => side.commands.addBot(ann, { gameId, commandId: 'one bot' })));
+      expect(other).toEqual(one);
+      expect(await new Ledger(database.pool).commits(gameId)).toHaveLength(2);
+    }
   });
 
   it('lets one of two creations with the same commandId open the game', async () => {
