@@ -25,6 +25,8 @@ const LARGEST_MESSAGE_BYTES = 8 * 1024 * 1024;
 const CHECK_MS = 1_500;
 /** A few seconds; whoever needs more than that (the relay, a consumer) begins again by itself. */
 const RETRIES = 5;
+/** Some ten seconds. */
+const TOPIC_TRIES = 9;
 
 /** The bus on Apache Kafka. Topics are created when first used. The only file that knows kafkajs. */
 export function kafkaBus(options: KafkaOptions): Bus {
@@ -106,13 +108,13 @@ function connectedAdmin(kafka: Kafka, retries: number) {
   };
 }
 
-/** For a topic which another process is creating at this moment: until its partitions have leaders, kafkajs gives up at once. */
-async function stubbornly<T>(admin: ReturnType<typeof connectedAdmin>, ask: (admin: Admin) => Promise<T>): Promise<T> {
+/** For a topic that is just being created: until all brokers know it and its partitions have leaders, kafkajs gives up at once. */
+async function stubbornly<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await admin.use(ask);
+      return await work();
     } catch (error) {
-      if (attempt > RETRIES) throw error;
+      if (attempt === TOPIC_TRIES) throw error;
       await sleep(backoffMs(attempt));
     }
   }
@@ -122,23 +124,22 @@ function topicMaker(kafka: Kafka, partitions: number) {
   const admin = connectedAdmin(kafka, RETRIES);
   const made = new Map<string, Promise<void>>();
 
-  const create = (topic: string): Promise<void> =>
-    stubbornly(admin, async (connection) => {
-      if ((await connection.listTopics()).includes(topic)) return;
-      const configEntries = [{ name: 'max.message.bytes', value: String(LARGEST_MESSAGE_BYTES) }];
-      await connection.createTopics({ topics: [{ topic, numPartitions: partitions, configEntries }] });
-    });
+  const createIfMissing = async (connection: Admin, topic: string): Promise<void> => {
+    if ((await connection.listTopics()).includes(topic)) return;
+    const configEntries = [{ name: 'max.message.bytes', value: String(LARGEST_MESSAGE_BYTES) }];
+    await connection.createTopics({ topics: [{ topic, numPartitions: partitions, configEntries }] });
+  };
 
   return {
     ensure(topic: string): Promise<void> {
-      const making = made.get(topic) ?? create(topic);
+      const making = made.get(topic) ?? stubbornly(() => admin.use((connection) => createIfMissing(connection, topic)));
       made.set(topic, making);
       making.catch(() => made.delete(topic));
       return making;
     },
     /** Where the next message of each partition will be. */
     async ends(topic: string): Promise<Map<number, bigint>> {
-      const offsets = await stubbornly(admin, (connection) => connection.fetchTopicOffsets(topic));
+      const offsets = await stubbornly(() => admin.use((connection) => connection.fetchTopicOffsets(topic)));
       return new Map(offsets.map(({ partition, high }) => [partition, BigInt(high)]));
     },
     close: () => admin.close(),
@@ -243,7 +244,7 @@ class Member {
       if (!payload.restart) void this.startAgain(consumer);
     });
     await consumer.connect();
-    await consumer.subscribe({ topic, fromBeginning: group !== null });
+    await stubbornly(() => consumer.subscribe({ topic, fromBeginning: group !== null }));
     const concurrency = this.options.partitions ?? PARTITIONS;
     await consumer.run({
       autoCommit: false,
