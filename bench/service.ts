@@ -55,14 +55,17 @@ async function standalone(): Promise<Target> {
   const data = await dataFolder();
   const database = await startEmbeddedPostgres(data);
   const service = StandaloneProcess.launch(data, { DATABASE_URL: database.url });
-  const began = performance.now();
-  const url = await service.url();
-  console.log(`standalone: listens ${seconds(performance.now() - began)} after its start, with PostgreSQL running`);
   const stop = async (): Promise<void> => {
     await service.end('SIGTERM');
     await database.stop();
     await rm(data, { recursive: true });
   };
+  const began = performance.now();
+  const url = await service.url().catch(async (error: unknown) => {
+    await stop();
+    throw error;
+  });
+  console.log(`standalone: listens ${seconds(performance.now() - began)} after its start, with PostgreSQL running`);
   return { name: 'standalone', gateways: [url], databaseUrl: database.url, processes: { service: service.pid, PostgreSQL: database.pid }, stop };
 }
 
@@ -165,4 +168,6 @@ function percentiles(sample: readonly number[]): string {
   return `p50 ${at(0.5)}  p99 ${at(0.99)}`;
 }
 
-const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
+function seconds(ms: number): string {
+  return `${(ms / 1000).toFixed(1)} s`;
+}

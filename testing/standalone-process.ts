@@ -3,8 +3,9 @@ import { chmod, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { projectRoot } from '#platform';
 
-const main = path.resolve(import.meta.dirname, '../dist/apps/standalone/main.js');
+const main = path.join(projectRoot, 'dist/apps/standalone/main.js');
 /** Many players play from one address, and as fast as they can. */
 export const noLimits = Object.fromEntries(['READS', 'COMMANDS', 'SIGN_INS'].map((kind) => [`NIGHTLEDGER_${kind}_PER_MINUTE`, '1000000']));
 
