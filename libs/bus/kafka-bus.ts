@@ -25,6 +25,7 @@ const LARGEST_MESSAGE_BYTES = 8 * 1024 * 1024;
 const CHECK_MS = 1_500;
 /** A few seconds; whoever needs more than that (the relay, a consumer) begins again by itself. */
 const RETRIES = 5;
+const RETRY = { initialRetryTime: 100, maxRetryTime: 2_000, retries: RETRIES };
 /** Some ten seconds. */
 const TOPIC_TRIES = 9;
 
@@ -35,7 +36,7 @@ export function kafkaBus(options: KafkaOptions): Bus {
     brokers: [...options.brokers],
     logLevel: kafkajs.logLevel.WARN,
     logCreator: () => (entry) => tell(options.log, entry),
-    retry: { initialRetryTime: 100, maxRetryTime: 2_000, retries: RETRIES },
+    retry: RETRY,
   });
   const topics = topicMaker(kafka, options.partitions ?? PARTITIONS);
   const publisher = new Publisher(kafka);
@@ -87,7 +88,7 @@ function connectedAdmin(kafka: Kafka, retries: number) {
   let connected: Promise<Admin> | undefined;
   const connect = async (): Promise<Admin> => {
     const admin = kafka.admin({ retry: { retries } });
-    await admin.connect();
+    await connectOrStop(admin);
     return admin;
   };
   const drop = async (): Promise<void> => {
@@ -117,6 +118,16 @@ async function stubbornly<T>(work: () => Promise<T>): Promise<T> {
       if (attempt === TOPIC_TRIES) throw error;
       await sleep(backoffMs(attempt));
     }
+  }
+}
+
+/** A client that could not connect must be told to stop trying. */
+async function connectOrStop(client: Admin | Producer): Promise<void> {
+  try {
+    await client.connect();
+  } catch (error) {
+    await client.disconnect().catch(() => undefined);
+    throw error;
   }
 }
 
@@ -183,7 +194,7 @@ class Publisher {
   private async connect(): Promise<Producer> {
     const { DefaultPartitioner: createPartitioner } = kafkajs.Partitioners;
     const producer = this.kafka.producer({ idempotent: true, maxInFlightRequests: 1, allowAutoTopicCreation: false, createPartitioner });
-    await producer.connect();
+    await connectOrStop(producer);
     return producer;
   }
 
@@ -234,15 +245,14 @@ class Member {
       heartbeatInterval: HEARTBEAT_MS,
       maxWaitTimeInMs: FETCH_WAIT_MS,
       allowAutoTopicCreation: false,
+      retry: { ...RETRY, restartOnFailure: () => Promise.resolve(false) },
     });
     this.consumer = consumer;
     consumer.on(consumer.events.GROUP_JOIN, () => {
       for (const [partition, offset] of this.from ?? []) consumer.seek({ topic, partition, offset: String(offset) });
       this.joined.resolve();
     });
-    consumer.on(consumer.events.CRASH, ({ payload }) => {
-      if (!payload.restart) void this.startAgain(consumer);
-    });
+    consumer.on(consumer.events.CRASH, () => void this.startAgain(consumer));
     await consumer.connect();
     await stubbornly(() => consumer.subscribe({ topic, fromBeginning: group !== null }));
     const concurrency = this.options.partitions ?? PARTITIONS;
@@ -262,7 +272,7 @@ class Member {
     await this.consumer?.disconnect();
   }
 
-  /** kafkajs gives a consumer up at errors that it holds for final; nobody else would start it again. */
+  /** A consumer that could not help itself is replaced: those that kafkajs starts again may outlive their end. */
   private async startAgain(crashed: Consumer): Promise<void> {
     await crashed.disconnect().catch(() => undefined);
     for (let attempt = 1; !this.stop.signal.aborted; attempt++) {
