@@ -116,6 +116,14 @@ export function describeGameCommands(name: string, start: () => Promise<Commands
       expect((await commands.addBot(ann, { gameId })).version).toBe(4);
     });
 
+    it('mixes a seed in, once for one commandId, until the game starts', async () => {
+      const gameId = await openGame();
+      const mixed = await commands.mixSeed(ann, { gameId, commandId: 'my luck', clientSeed: 'x' });
+      expect(mixed.commits[0]!.facts).toEqual([{ type: 'SeedMixed', data: { seat: 0, clientSeed: 'x' } }]);
+      expect(await commands.mixSeed(ann, { gameId, commandId: 'my luck', clientSeed: 'x' })).toEqual(mixed);
+      expect(await refusal(() => commands.mixSeed(ben, { gameId, clientSeed: 'x' }))).toBe('FORBIDDEN');
+    });
+
     it('refuses what is not legal, and changes nothing', async () => {
       const gameId = await openGame();
       expect(await refusal(() => commands.create(ann, { type: 'unknown' }))).toBe('BAD_INPUT');

@@ -28,6 +28,10 @@ export class House implements GameCommands, TableReader, ArchiveReader {
   async join({ player }: Caller, { gameId, seat, invite, clientSeed }: Parameters<GameCommands['join']>[1]): Promise<CommandResult> {
     return this.run(gameId, player, { type: 'join', player, seat, invite, clientSeed });
   }
+  async mixSeed({ player }: Caller, { gameId, clientSeed }: { gameId: string; clientSeed: string }): Promise<CommandResult> {
+    return this.run(gameId, player, { type: 'mixSeed', player, clientSeed });
+  }
+
   async leave({ player }: Caller, { gameId }: { gameId: string }): Promise<CommandResult> {
     return this.run(gameId, player, { type: 'leave', player });
   }

@@ -13,6 +13,7 @@ import type {
   GameCommands,
   JoinGame,
   LeaveGame,
+  MixSeed,
   Say,
   StartGame,
 } from '#commands';
@@ -55,6 +56,10 @@ export class CommandService implements GameCommands, BotCommands {
 
   addBot(caller: Caller, { gameId, commandId, seat, bot = 'random' }: AddBot): Promise<CommandResult> {
     return this.carryOut(caller, gameId, commandId, { type: 'addBot', player: caller.player, seat, bot });
+  }
+
+  mixSeed(caller: Caller, { gameId, commandId, clientSeed }: MixSeed): Promise<CommandResult> {
+    return this.carryOut(caller, gameId, commandId, { type: 'mixSeed', player: caller.player, clientSeed });
   }
 
   start(caller: Caller, { gameId, commandId }: StartGame): Promise<CommandResult> {

@@ -49,6 +49,14 @@ export class CommandsController {
     return this.commands.addBot(caller, { ...bodies.addBot.parse(body ?? {}), gameId });
   }
 
+  @Post(':gameId/seeds')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Mixes a seed of one’s own into the dice, before the start.' })
+  @documented(bodies.mixSeed)
+  mixSeed(@Sender() caller: Caller, @Param('gameId') gameId: string, @Body() body: unknown): Promise<CommandResult> {
+    return this.commands.mixSeed(caller, { ...bodies.mixSeed.parse(body ?? {}), gameId });
+  }
+
   @Post(':gameId/start')
   @HttpCode(200)
   @ApiOperation({ summary: 'Begins to play; for the creator.' })

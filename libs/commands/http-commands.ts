@@ -14,6 +14,7 @@ import type {
   GameCommands,
   JoinGame,
   LeaveGame,
+  MixSeed,
   Say,
   StartGame,
 } from './port.js';
@@ -62,6 +63,10 @@ export class HttpCommands implements GameCommands, BotCommands {
 
   join(caller: Caller, { gameId, ...body }: JoinGame): Promise<CommandResult> {
     return this.command(caller, `${game(gameId)}/join`, body, gameId);
+  }
+
+  mixSeed(caller: Caller, { gameId, ...body }: MixSeed): Promise<CommandResult> {
+    return this.command(caller, `${game(gameId)}/seeds`, body, gameId);
   }
 
   leave(caller: Caller, { gameId, ...body }: LeaveGame): Promise<CommandResult> {

@@ -43,6 +43,10 @@ export interface AddBot extends Repeatable {
   readonly seat?: number;
   readonly bot?: string;
 }
+export interface MixSeed extends Repeatable {
+  readonly gameId: string;
+  readonly clientSeed: string;
+}
 export interface StartGame extends Repeatable {
   readonly gameId: string;
 }
@@ -99,6 +103,7 @@ export interface GameCommands {
   join(caller: Caller, input: JoinGame): Promise<CommandResult>;
   leave(caller: Caller, input: LeaveGame): Promise<CommandResult>;
   addBot(caller: Caller, input: AddBot): Promise<CommandResult>;
+  mixSeed(caller: Caller, input: MixSeed): Promise<CommandResult>;
   start(caller: Caller, input: StartGame): Promise<CommandResult>;
   decide(caller: Caller, input: Decide): Promise<CommandResult>;
   concede(caller: Caller, input: Concede): Promise<CommandResult>;

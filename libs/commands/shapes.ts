@@ -19,6 +19,7 @@ export const bodies = {
   }),
   join: z.strictObject({ commandId, seat, invite, clientSeed }),
   plain: z.strictObject({ commandId }),
+  mixSeed: z.strictObject({ commandId, clientSeed: z.string().max(200) }),
   addBot: z.strictObject({ commandId, seat, bot: z.string().max(100).optional() }),
   decide: z.strictObject({ commandId, answer: z.array(z.string().max(200)).max(500) }),
   say: z.strictObject({ text: z.string().max(5000), invite }),

@@ -107,6 +107,11 @@ export class NightledgerClient {
     return this.#send(documents.joinGame, { gameId, invite: this.options.invite, ...options });
   }
 
+  /** Mixes a seed of your own into the dice, before the start: it comes after the commitment, so nobody could choose the dice. */
+  mixSeed(gameId: string, clientSeed: string): Promise<Game> {
+    return this.#send(documents.mixSeed, { gameId, clientSeed });
+  }
+
   leaveGame(gameId: string): Promise<Game> {
     return this.#send(documents.leaveGame, { gameId });
   }

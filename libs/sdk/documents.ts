@@ -20,6 +20,7 @@ export const documents = {
 
   createGame: `mutation ($input: CreateGameInput!) { createGame(input: $input) { ${game} } }`,
   joinGame: `mutation ($gameId: ID!, $seat: Int, $invite: String) { joinGame(gameId: $gameId, seat: $seat, invite: $invite) { ${game} } }`,
+  mixSeed: `mutation ($gameId: ID!, $clientSeed: String!) { mixSeed(gameId: $gameId, clientSeed: $clientSeed) { ${game} } }`,
   leaveGame: `mutation ($gameId: ID!) { leaveGame(gameId: $gameId) { ${game} } }`,
   addBot: `mutation ($gameId: ID!, $seat: Int, $bot: String) { addBot(gameId: $gameId, seat: $seat, bot: $bot) { ${game} } }`,
   startGame: `mutation ($gameId: ID!, $commandId: ID!) { startGame(gameId: $gameId, commandId: $commandId) { ${result} } }`,

@@ -93,40 +93,49 @@ function difference(commit: LedgerCommit, table: TableState | undefined, seed: B
 
 /** The command that a commit tells of, put together again from its cause and facts. */
 function commandOf(commit: LedgerCommit, table: TableState | undefined): { command: TableCommand; invite: string | null } {
-  const { cause } = commit;
-  const [first] = commit.facts as unknown as readonly TableFact[];
-  const holder = (seat: number) => table!.seats[seat]!;
-  const player = (seat: number) => (holder(seat) as { player: string }).player;
-  const command = ((): TableCommand => {
-    switch (cause.type) {
-      case 'create':
-        return createCommand(first as TableFact & { type: 'GameCreated' });
-      case 'join': {
-        const { seat, player, clientSeed } = (first as TableFact & { type: 'SeatTaken' }).data;
-        return { type: 'join', player, seat, invite: table!.invite ?? undefined, clientSeed: clientSeed ?? undefined };
-      }
-      case 'leave':
-        return { type: 'leave', player: player(commit.seat!) };
-      case 'addBot':
-        return { type: 'addBot', player: table!.creator, ...(first as TableFact & { type: 'BotSeated' }).data };
-      case 'start':
-        return { type: 'start', player: table!.creator };
-      case 'decide': {
-        const by = holder(cause.seat).kind === 'BOT' ? { botSeat: cause.seat } : { player: player(cause.seat) };
-        return { type: 'decide', by, decision: cause.decision, answer: cause.answer };
-      }
-      case 'concede':
-        return { type: 'concede', player: player(cause.seat) };
-      case 'timeout':
-        return cause;
-    }
-  })();
+  const first = commit.facts[0] as unknown as TableFact | undefined;
+  const command = first === undefined || commit.agenda !== null ? playedCommand(commit, table!) : lobbyCommand(first, table);
   return { command, invite: first?.type === 'GameCreated' ? (first.sealed?.invite ?? null) : null };
 }
 
-function createCommand({ data }: TableFact & { type: 'GameCreated' }): TableCommand {
-  const { type: game, creator, clientSeed, ...rest } = data;
-  return { type: 'create', player: creator, game, ...rest, clientSeed: clientSeed ?? undefined };
+const playerAt = (table: TableState, seat: number): string => (table.seats[seat] as { player: string }).player;
+
+/** Before the start, the fact is the command. */
+function lobbyCommand(fact: TableFact, table: TableState | undefined): TableCommand {
+  if (fact.type === 'GameCreated') {
+    const { type: game, creator, clientSeed, ...rest } = fact.data;
+    return { type: 'create', player: creator, game, ...rest, clientSeed: clientSeed ?? undefined };
+  }
+  if (table === undefined) throw new Error(`${fact.type} came before GameCreated`);
+  switch (fact.type) {
+    case 'SeatTaken':
+      return { type: 'join', ...fact.data, invite: table.invite ?? undefined, clientSeed: fact.data.clientSeed ?? undefined };
+    case 'SeatLeft':
+      return { type: 'leave', player: fact.data.player };
+    case 'BotSeated':
+      return { type: 'addBot', player: table.creator, ...fact.data };
+    case 'SeedMixed':
+      return { type: 'mixSeed', player: playerAt(table, fact.data.seat), clientSeed: fact.data.clientSeed };
+    default:
+      throw new Error(`no command leads to ${fact.type} alone`);
+  }
+}
+
+function playedCommand({ cause }: LedgerCommit, table: TableState): TableCommand {
+  switch (cause.type) {
+    case 'start':
+      return { type: 'start', player: table.creator };
+    case 'decide': {
+      const by = table.seats[cause.seat]!.kind === 'BOT' ? { botSeat: cause.seat } : { player: playerAt(table, cause.seat) };
+      return { type: 'decide', by, decision: cause.decision, answer: cause.answer };
+    }
+    case 'concede':
+      return { type: 'concede', player: playerAt(table, cause.seat) };
+    case 'timeout':
+      return cause;
+    default:
+      throw new Error(`the rules know no command ${cause.type}`);
+  }
 }
 
 /** A commit as a line of an export: canonical JSON with its hash. An export is these lines, each ended by a line feed. */

@@ -71,12 +71,13 @@ describe('a history forged with all its hashes made to fit', () => {
     ['another answer', (commits) => Object.assign(answered(commits).cause, { answer: ['2'] })],
     ['another die', (commits) => Object.assign(commits.flatMap((c) => c.facts).find((f) => f.type === 'Added')!.sealed!, { die: 9 })],
     ['another commitment', (commits) => Object.assign(commits[0]!.facts[0]!.data, { commitment: '00'.repeat(32) })],
-    ['another agenda', (commits) => Object.assign(commits[3]!.agenda!, { asked: 7 })],
+    ['another agenda', (commits) => Object.assign(commits[4]!.agenda!, { asked: 7 })],
     ['another winner', (commits) => Object.assign((commits.at(-1)!.facts.at(-1)!.data as any).outcome, { winners: [1] })],
     ['another seed mixed in', (commits) => Object.assign(commits[1]!.facts[0]!.data, { clientSeed: 'another' })],
-    ['a bot in a player’s place', (commits) => Object.assign(commits[2]!.facts[0]!, { data: { seat: 2, bot: 'nobody' } })],
-    ['a cause nobody knows', (commits) => Object.assign(commits[4]!, { cause: { type: 'cheat' } })],
-    ['a history that a fold cannot read', (commits) => Object.assign(commits[4]!, { facts: [{ type: 'SeatTaken' }] })],
+    ['another seed mixed in later', (commits) => Object.assign(commits[2]!.facts[0]!.data, { clientSeed: 'another' })],
+    ['a bot in a player’s place', (commits) => Object.assign(commits[3]!.facts[0]!, { data: { seat: 2, bot: 'nobody' } })],
+    ['a cause nobody knows', (commits) => Object.assign(commits[5]!, { cause: { type: 'cheat' } })],
+    ['a history that a fold cannot read', (commits) => Object.assign(commits[5]!, { facts: [{ type: 'SeatTaken' }] })],
   ])('%s is found by running the rules again', async (_, change) => {
     const report = await auditCommits(forged(change), tinyRegistry);
     expect(report).toMatchObject({ chainIntact: true, replayIdentical: false, firstBadVersion: expect.any(Number), problem: expect.any(String) });
@@ -89,6 +90,6 @@ describe('a history forged with all its hashes made to fit', () => {
 });
 
 test('a game that still runs has an intact chain and nothing to run again', async () => {
-  const commits = finished().commits.slice(0, 6);
+  const commits = finished().commits.slice(0, 7);
   expect(await auditCommits(commits, tinyRegistry)).toMatchObject({ finished: false, chainIntact: true, replayIdentical: null, problem: null });
 });

@@ -22,6 +22,8 @@ export interface Circumstances {
 
 export type TableRefusalCode = RefusalCode | 'FORBIDDEN' | 'NOT_FOUND' | 'SEAT_TAKEN' | 'GAME_FULL' | 'BAD_INPUT';
 
+const MOST_SEEDS = 50;
+
 const refuse = (code: TableRefusalCode, message: string): never => {
   throw new Refusal<TableRefusalCode>(code, message);
 };
@@ -77,6 +79,8 @@ class Deciding {
         return this.leave(table, command.player);
       case 'addBot':
         return this.addBot(table, command);
+      case 'mixSeed':
+        return this.mixSeed(table, command);
       case 'start':
         return this.start(table, command.player);
       case 'decide':
@@ -134,6 +138,13 @@ class Deciding {
     if (!bots.includes(bot)) refuse('BAD_INPUT', `There is no bot by that name. Known are: ${bots.join(', ')}.`);
     const seat = freeSeat(table, command.seat);
     return { seat: own, cause: { type: 'addBot' }, facts: [{ type: 'BotSeated', data: { seat, bot } }] };
+  }
+
+  private mixSeed(table: TableState, { player, clientSeed }: TableCommand & { type: 'mixSeed' }): Decided {
+    const seat = this.memberSeat(table, player);
+    this.mustBeOpen(table);
+    if (table.clientSeeds.length >= MOST_SEEDS) refuse('BAD_INPUT', `No more than ${MOST_SEEDS} seeds are mixed into one game.`);
+    return { seat, cause: { type: 'mixSeed' }, facts: [{ type: 'SeedMixed', data: { seat, clientSeed: seedText(clientSeed)! } }] };
   }
 
   private start(table: TableState, player: string): Decided {

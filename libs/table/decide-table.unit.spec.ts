@@ -44,6 +44,15 @@ describe('a game before its start', () => {
     expect(new History().does(create({ options: undefined })).table!.options).toEqual({ target: 20 });
   });
 
+  test('a seed mixed in after the commitment changes the dice and nothing else', () => {
+    const mixed = open().does({ type: 'mixSeed', player: 'ann', clientSeed: 'later' });
+    expect(facts(mixed)).toEqual([{ type: 'SeedMixed', data: { seat: 0, clientSeed: 'later' } }]);
+    expect(mixed.table!.clientSeeds).toEqual(['later']);
+    const dealt = (clientSeed: string) => facts(open().does({ type: 'mixSeed', player: 'ann', clientSeed }).does({ type: 'start', player: 'ann' }));
+    expect(dealt('later')).toEqual(dealt('later'));
+    expect(dealt('later')).not.toEqual(dealt('other'));
+  });
+
   test('seats left empty are closed at the start and the others numbered anew', () => {
     const history = open().does(join('bob', { seat: 2 })).does({ type: 'start', player: 'ann' });
     expect(history.table!.seats).toEqual([
@@ -132,6 +141,8 @@ describe('refusals', () => {
     ['a negative seat', open, join('bob', { seat: -1 }), 'BAD_INPUT'],
     ['a second seat for one player', open, join('ann'), 'SEAT_TAKEN'],
     ['a full game', () => open().does(join('bob')).does(join('cat')), join('dan'), 'GAME_FULL'],
+    ['mixing a seed into a running game', running, { type: 'mixSeed', player: 'ann', clientSeed: 'x' }, 'ALREADY_STARTED'],
+    ['mixing a seed in without a seat', open, { type: 'mixSeed', player: 'bob', clientSeed: 'x' }, 'FORBIDDEN'],
     ['joining a running game', running, join('cat'), 'ALREADY_STARTED'],
     ['joining a private game without its invite', hidden, join('bob'), 'NOT_FOUND'],
     ['joining a private game with a wrong invite', hidden, join('bob', { invite: 'open-sesamy' }), 'NOT_FOUND'],

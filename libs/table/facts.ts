@@ -27,6 +27,8 @@ const shapes = {
   },
   SeatTaken: { data: z.strictObject({ seat, player: z.string(), clientSeed }) },
   SeatLeft: { data: z.strictObject({ seat, player: z.string() }) },
+  /** Mixed into the dice after the commitment was published: whoever chose the secret seed could not have known it. */
+  SeedMixed: { data: z.strictObject({ seat, clientSeed: z.string() }) },
   BotSeated: { data: z.strictObject({ seat, bot: z.string() }) },
   GameAbandoned: { data: z.strictObject({}) },
   /** Seats left empty are closed; those who play are numbered anew, in order. */

@@ -44,6 +44,8 @@ function foldFact(table: TableState | undefined, fact: TableFact, commit: Ledger
     }
     case 'SeatLeft':
       return withHolder(table, fact.data.seat, { kind: 'EMPTY' });
+    case 'SeedMixed':
+      return { ...table, clientSeeds: [...table.clientSeeds, fact.data.clientSeed] };
     case 'BotSeated':
       return withHolder(table, fact.data.seat, { kind: 'BOT', bot: fact.data.bot });
     case 'GameAbandoned':

@@ -24,6 +24,7 @@ export type TableCommand =
   | { readonly type: 'join'; readonly player: string; readonly seat: number | undefined; readonly invite: string | undefined; readonly clientSeed: string | undefined }
   | { readonly type: 'leave'; readonly player: string }
   | { readonly type: 'addBot'; readonly player: string; readonly seat: number | undefined; readonly bot: string }
+  | { readonly type: 'mixSeed'; readonly player: string; readonly clientSeed: string }
   | { readonly type: 'start'; readonly player: string }
   | { readonly type: 'decide'; readonly by: Actor; readonly decision: string; readonly answer: readonly string[] }
   | { readonly type: 'concede'; readonly player: string }
@@ -61,7 +62,7 @@ export interface LedgerCommit {
 
 /** The command as it is kept: enough to decide it again. */
 export type TableCause =
-  | { readonly type: 'create' | 'join' | 'leave' | 'addBot' }
+  | { readonly type: 'create' | 'join' | 'leave' | 'addBot' | 'mixSeed' }
   | { readonly type: 'start'; readonly seats: number; readonly options: Json }
   | { readonly type: 'decide'; readonly seat: number; readonly decision: string; readonly answer: readonly string[] }
   | { readonly type: 'timeout'; readonly decision: string }

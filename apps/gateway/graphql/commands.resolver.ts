@@ -41,6 +41,15 @@ export class CommandsResolver {
     return this.after(await this.commands.leave(await this.callers.commanding(context), { gameId }));
   }
 
+  @Mutation(() => Game, { description: 'Mixes a seed of the caller’s own into the dice, before the start and after the commitment has been published.' })
+  async mixSeed(
+    @Context() context: GatewayContext,
+    @Args('gameId', gameIdArg) gameId: string,
+    @Args('clientSeed') clientSeed: string,
+  ): Promise<TableState> {
+    return this.after(await this.commands.mixSeed(await this.callers.commanding(context), { gameId, clientSeed }));
+  }
+
   @Mutation(() => Game)
   async addBot(
     @Context() context: GatewayContext,

@@ -60,6 +60,7 @@ export function finished(): History {
   return new History()
     .does(create({ clientSeed: 'ann’s luck' }))
     .does(join('bob', { clientSeed: 'bob’s luck' }))
+    .does({ type: 'mixSeed', player: 'ann', clientSeed: 'luck after the commitment' })
     .does({ type: 'addBot', player: 'ann', seat: undefined, bot: 'last' })
     .does({ type: 'start', player: 'ann' })
     .does(answer('ann', 'd1', '1'))
