@@ -70,7 +70,9 @@ function createPool(service: string, config: Config, log: Logger): pg.Pool {
     keepAlive: true,
     application_name: `nightledger ${service}`,
   });
-  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'));
+  pool.on('error', (error) => {
+    if (!pool.ending) log.warn({ err: error }, 'an idle database connection was lost');
+  });
   return pool;
 }
 
