@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { getIntrospectionQuery } from 'graphql';
 import { GatewayApp, type Answer } from '#testing/gateway-app';
 import { startedGame, Watching } from '#testing/gateway-watching';
 
@@ -50,6 +51,10 @@ describe('errors over GraphQL', () => {
     ['a query too costly', 'TOO_COMPLEX', '{ games(first: 100) { nodes { commits(first: 100) { nodes { hash } } } } }'],
     ['a cost hidden in variables', 'TOO_COMPLEX', 'query ($n: Int) { games(first: $n) { nodes { view seats { player { name stats { played } } } decisions { options { id label } } } } }', () => ({ n: 100 })],
     ['a cost hidden in aliases', 'TOO_COMPLEX', `{ ${Array.from({ length: 6 }, (_, i) => `a${i}: audit(gameId: "${nobody}") { commits }`).join(' ')} }`],
+    ['a cost hidden in a length of null', 'TOO_COMPLEX', '{ games(first: null) { nodes { commits(first: null) { nodes { hash facts { type data } } } chat(last: null) { text author } } } }'],
+    ['games waited for by the hundred', 'TOO_COMPLEX', `{ ${Array.from({ length: 100 }, (_, i) => `a${i}: game(id: "${nobody}", atLeastVersion: 9) { id }`).join(' ')} }`],
+    ['pasts looked up by the hundred', 'TOO_COMPLEX', `{ game(id: "${nobody}") { ${Array.from({ length: 100 }, (_, i) => `a${i}: view(atVersion: 1)`).join(' ')} } }`],
+    ['the schema told thousands of times', 'TOO_COMPLEX', `{ __schema { types { ${many('a', 'fields { ...f }')} } } } fragment f on __Field { type { ofType { ${many('b', 'fields { name }')} } } }`],
     ['fragments that multiply', 'TOO_COMPLEX', `{ games { nodes { ...f0 } } } ${Array.from({ length: 20 }, (_, i) => `fragment f${i} on Game { a${i}: id ...f${i + 1} ...f${i + 1} }`).join(' ')} fragment f20 on Game { id }`],
   ];
 
@@ -89,6 +94,12 @@ describe('errors over GraphQL', () => {
     expect([torn.status, codes((await torn.json()) as Answer)]).toEqual([400, ['BAD_INPUT']]);
     const batch = await app.http([{ query: '{ gameTypes { id } }' }]);
     expect([batch.status, codes((await batch.json()) as Answer)]).toEqual([400, ['BAD_INPUT']]);
+  });
+
+  it('do not keep tools from reading the schema', async () => {
+    const whole = { descriptions: true, specifiedByUrl: true, directiveIsRepeatable: true, schemaDescription: true, inputValueDeprecation: true, oneOf: true };
+    const { __schema } = await app.data(getIntrospectionQuery(whole));
+    expect(__schema.queryType.name).toBe('Query');
   });
 
   it('of a simple request as another site could send it', async () => {
@@ -163,6 +174,11 @@ describe('rate limits', () => {
     }
   });
 });
+
+/** The same selection under sixty names. */
+function many(name: string, selection: string): string {
+  return Array.from({ length: 60 }, (_, i) => `${name}${i}: ${selection}`).join(' ');
+}
 
 /** The schema does not go round, so that only fragments nest without end. */
 function deep(levels: number): string {

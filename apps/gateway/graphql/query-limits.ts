@@ -5,6 +5,7 @@ import {
   Kind,
   type DocumentNode,
   type FragmentDefinitionNode,
+  type GraphQLField,
   type GraphQLOutputType,
   type GraphQLSchema,
   type OperationDefinitionNode,
@@ -25,18 +26,27 @@ const COSTS: { readonly [field: string]: number } = {
   'Mutation.signUp': 500,
   'Mutation.logIn': 500,
 };
+/** What an argument costs besides: to wait asks the database again and again, and a game's past is folded anew. */
+const ARGUMENT_COSTS: { readonly [name: string]: number } = { atLeastVersion: 100, atVersion: 100 };
 /** A list without a length of its own is taken to be so long. */
 const SOME = 5;
 
 const isList = (type: GraphQLOutputType): boolean => isListType(isNonNullType(type) ? type.ofType : type);
 
-/** Each field costs 1 or what is told above, and what is in a list as often as the list is long. Introspection is free: it has limits of its own. */
+/** Each field costs 1 or what is told above, and what is in a list as often as the list is long. */
 const estimate: ComplexityEstimator = ({ type, field, args, childComplexity }) => {
-  if (type.name.startsWith('__') || field.name.startsWith('__')) return 0;
+  if (field.name === '__typename') return 0;
   const own = COSTS[`${type.name}.${field.name}`] ?? 1;
-  const length: unknown = args.first ?? args.last ?? (isList(field.type) && !type.name.endsWith('Connection') ? SOME : 1);
-  return own + Math.max(1, Number(length)) * childComplexity;
+  const besides = Object.entries(ARGUMENT_COSTS).reduce((sum, [name, cost]) => sum + (typeof args[name] === 'number' ? cost : 0), 0);
+  return own + besides + Math.max(1, lengthOf(type.name, field, args)) * childComplexity;
 };
+
+/** How long a page is asked for; one of null is as long as one that is not told. */
+function lengthOf(typeName: string, field: GraphQLField<unknown, unknown>, args: { readonly [name: string]: unknown }): number {
+  const length = field.args.find(({ name }) => name === 'first' || name === 'last');
+  if (length !== undefined) return Number(args[length.name] ?? length.defaultValue);
+  return isList(field.type) && !typeName.endsWith('Connection') ? SOME : 1;
+}
 
 interface Operation {
   readonly schema: GraphQLSchema;
