@@ -96,6 +96,17 @@ describe('errors over GraphQL', () => {
     expect([batch.status, codes((await batch.json()) as Answer)]).toEqual([400, ['BAD_INPUT']]);
   });
 
+  it('of an operation that is not there, and of a subscription over HTTP', async () => {
+    for (const body of [
+      { query: 'query A { me { id } }', operationName: 'B' },
+      { query: 'query A { me { id } } query B { me { id } }' },
+      { query: 'subscription { lobby { id } }' },
+    ]) {
+      const response = await app.http(body);
+      expect([body, response.status, codes((await response.json()) as Answer)]).toEqual([body, 400, ['BAD_INPUT']]);
+    }
+  });
+
   it('do not keep tools from reading the schema', async () => {
     const whole = { descriptions: true, specifiedByUrl: true, directiveIsRepeatable: true, schemaDescription: true, inputValueDeprecation: true, oneOf: true };
     const { __schema } = await app.data(getIntrospectionQuery(whole));

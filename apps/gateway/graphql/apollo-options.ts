@@ -3,7 +3,7 @@ import type { ApolloServerPlugin, BaseContext, GraphQLRequestListener } from '@a
 import type { ApolloDriverConfig } from '@nestjs/apollo';
 import { Inject, Injectable } from '@nestjs/common';
 import type { GqlOptionsFactory } from '@nestjs/graphql';
-import { LOGGER, requestIdOf, type Logger } from '#platform';
+import { LOGGER, NightledgerError, requestIdOf, type Logger } from '#platform';
 import { GATEWAY_LIMITS, type GatewayLimits } from '../limits.js';
 import type { GatewayContext } from './context.js';
 import { ContextFactory, type Sender } from './context-factory.js';
@@ -50,8 +50,10 @@ export class ApolloOptions implements GqlOptionsFactory<ApolloDriverConfig> {
 const affordableOnly = (limits: GatewayLimits): ApolloServerPlugin => ({
   requestDidStart: async (): Promise<GraphQLRequestListener<BaseContext>> => ({
     didResolveOperation: async ({ schema, document, operation, request }) => {
+      if (!operation) return; // Apollo tells that there is none, or more than one
       try {
-        mustBeAffordable({ schema, document, operation: operation!, variables: request.variables }, limits);
+        if (operation.operation === 'subscription') throw new NightledgerError('BAD_INPUT', 'Subscribe over WebSocket, at this same address: protocol graphql-transport-ws.');
+        mustBeAffordable({ schema, document, operation, variables: request.variables }, limits);
       } catch (error) {
         throw requestError(error);
       }
