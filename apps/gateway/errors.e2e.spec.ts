@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { getIntrospectionQuery } from 'graphql';
+import { createClient } from 'graphql-ws';
+import { WebSocket } from 'ws';
 import { GatewayApp, type Answer } from '#testing/gateway-app';
 import { startedGame, Watching } from '#testing/gateway-watching';
 
@@ -182,6 +184,51 @@ describe('rate limits', () => {
       expect(reads).toEqual(['RATE_LIMITED']);
     } finally {
       await strict.stop();
+    }
+  });
+});
+
+describe('rate limits of a connection', () => {
+  const settings = { NIGHTLEDGER_READS_PER_MINUTE: '5', NIGHTLEDGER_ADDRESS_FACTOR: '1' };
+
+  /** Opens a connection through a proxy that tells `address`, and asks six times; gives the codes told. */
+  async function six({ url }: GatewayApp, address: string): Promise<string[]> {
+    class Forwarded extends WebSocket {
+      constructor(to: string, protocols: string[]) {
+        super(to, protocols, { headers: { 'x-forwarded-for': address } });
+      }
+    }
+    const client = createClient({ url: `${url.replace('http', 'ws')}/graphql`, webSocketImpl: Forwarded, retryAttempts: 0, lazyCloseTimeout: 60_000 });
+    const told: string[] = [];
+    for (let i = 0; i < 6; i++) {
+      try {
+        told.push(...codes((await client.iterate({ query: '{ me { id } }' }).next()).value as Answer));
+      } catch (errors) {
+        told.push(...(Array.isArray(errors) ? codes({ errors }) : [`closed ${(errors as { code: number }).code}`]));
+      }
+    }
+    await client.dispose();
+    return told;
+  }
+
+  it('count what is asked over it by somebody who has not said who they are', async () => {
+    const strict = await GatewayApp.start({}, settings);
+    try {
+      expect(await six(strict, '192.0.2.1')).toEqual(['RATE_LIMITED', 'RATE_LIMITED']);
+      expect(await six(strict, '192.0.2.2')).toEqual(Array(6).fill('closed 1013'));
+    } finally {
+      await strict.stop();
+    }
+  });
+
+  it('count for the address that trusted proxies tell, and believe nobody else', async () => {
+    const behind = await GatewayApp.start({}, { ...settings, NIGHTLEDGER_TRUSTED_PROXIES: '1' });
+    try {
+      expect(await six(behind, '192.0.2.1')).toEqual(['RATE_LIMITED', 'RATE_LIMITED']);
+      expect(await six(behind, '203.0.113.5, 192.0.2.2')).toEqual(['RATE_LIMITED', 'RATE_LIMITED']);
+      expect(await six(behind, '203.0.113.6, 192.0.2.2')).toEqual(Array(6).fill('closed 1013'));
+    } finally {
+      await behind.stop();
     }
   });
 });

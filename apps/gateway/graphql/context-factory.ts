@@ -27,6 +27,11 @@ export class ContextFactory {
     return authorization === undefined ? null : this.identity.identify(authorization);
   }
 
+  /** Counts one more operation of a connection for its address. Throws RATE_LIMITED. */
+  another({ address }: Sender): Promise<void> {
+    return this.rates.takeAddress('read', address);
+  }
+
   /** What the resolvers of one operation share; the operation is counted for its sender. Throws RATE_LIMITED. */
   async create(sender: Sender, identified: Identified | null, live: boolean): Promise<GatewayContext> {
     if (identified !== null) await this.rates.takeIdentity('read', identified.player);

@@ -6,7 +6,7 @@ import { HttpAdapterHost } from '@nestjs/core';
 import { execute, subscribe, type ExecutionArgs, type FormattedExecutionResult } from 'graphql';
 import { CloseCode, handleProtocols, makeServer, type Context, type Server as Protocol } from 'graphql-ws';
 import { WebSocketServer, type WebSocket } from 'ws';
-import { LOGGER, toNightledgerError, withRequestId, type Logger } from '#platform';
+import { CONFIG, LOGGER, toNightledgerError, withRequestId, type Config, type Logger } from '#platform';
 import type { GatewayContext } from '../graphql/context.js';
 import { ContextFactory, type Sender } from '../graphql/context-factory.js';
 import { tellError } from '../graphql/errors.js';
@@ -42,6 +42,7 @@ export class LiveSocket implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly contexts: ContextFactory,
     private readonly operations: SocketOperations,
     @Inject(GATEWAY_LIMITS) private readonly limits: GatewayLimits,
+    @Inject(CONFIG) private readonly config: Config,
     @Inject(LOGGER) private readonly log: Logger,
   ) {
     this.sockets = new WebSocketServer({ noServer: true, maxPayload: limits.messageBytes, handleProtocols });
@@ -110,7 +111,7 @@ export class LiveSocket implements OnApplicationBootstrap, OnModuleDestroy {
 
   private async connect(ctx: Ctx): Promise<boolean> {
     const { request, socket } = ctx.extra;
-    const sender = senderOf(ctx.connectionParams ?? {}, request);
+    const sender = senderOf(ctx.connectionParams ?? {}, request, this.config.trustedProxies);
     try {
       const identified = await this.contexts.identify(sender);
       ctx.extra.connection = { sender, identified };
@@ -136,7 +137,11 @@ export class LiveSocket implements OnApplicationBootstrap, OnModuleDestroy {
     ctx.extra.expiry = setTimeout(() => {
       this.contexts.identify(sender).then(
         () => this.endInTime(ctx, connection),
-        () => end('UNAUTHENTICATED: the key is no longer valid'),
+        (error: unknown) => {
+          // A database that is away says nothing about the key.
+          if (toNightledgerError(error).code === 'UNAUTHENTICATED') end('UNAUTHENTICATED: the key is no longer valid');
+          else this.endInTime(ctx, connection);
+        },
       );
     }, KEY_CHECK).unref();
   }
@@ -161,13 +166,20 @@ function keepAlive(socket: WebSocket): NodeJS.Timeout {
 
 const requestIdOf = (args: ExecutionArgs): string => (args.contextValue as GatewayContext).requestId;
 
-function senderOf(params: Record<string, unknown>, request: IncomingMessage): Sender {
+function senderOf(params: Record<string, unknown>, request: IncomingMessage, proxies: number): Sender {
   const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
   const token = text(params['token']);
   return {
     authorization: text(params['authorization']) ?? text(params['Authorization']) ?? (token && `Bearer ${token}`) ?? text(request.headers.authorization),
     invite: text(params['invite']) ?? text(request.headers['nightledger-invite']),
     requestId: randomUUID(),
-    address: request.socket.remoteAddress ?? 'unknown',
+    address: addressOf(request, proxies),
   };
+}
+
+/** Express does not see this request: as many proxies as are trusted are believed, as `req.ip` does. */
+function addressOf({ socket, headers }: IncomingMessage, proxies: number): string {
+  const forwarded = String(headers['x-forwarded-for'] ?? '').split(',').map((address) => address.trim());
+  const hops = [socket.remoteAddress ?? 'unknown', ...forwarded.filter((address) => address !== '').reverse()];
+  return hops[Math.min(proxies, hops.length - 1)]!;
 }

@@ -29,6 +29,7 @@ export class SocketOperations {
     try {
       const most = this.limits.subscriptionsPerSocket;
       if (open > most) throw new NightledgerError('RATE_LIMITED', `At most ${most} operations run on one connection. End some, or open another connection.`);
+      await this.contexts.another(connection.sender);
       return await this.execution(connection, payload);
     } catch (error) {
       return [error instanceof GraphQLError ? error : requestError(error)];
