@@ -104,7 +104,13 @@ async function main() {
   const say = (line) => process.stdout.write(`${line}\n`);
   let stopping;
   const stopped = new Promise((settle) => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => (stopping ? process.exit(1) : settle((stopping = true))));
+    const onSignal = () => {
+      // npm passes on the Ctrl-C that its child has had from the terminal.
+      if (stopping !== undefined && performance.now() - stopping > 1000) process.exit(1);
+      stopping ??= performance.now();
+      settle();
+    };
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, onSignal);
   });
   const port = Number(process.env.NIGHTLEDGER_PORT || 4000);
   const dataDir = path.resolve(process.env.NIGHTLEDGER_DATA || path.join(root, '.data'), 'cluster');

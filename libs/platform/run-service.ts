@@ -9,6 +9,8 @@ import { LOGGER } from './tokens.js';
 
 const FINISH_MS = 5000;
 const STOP_MS = 15_000;
+/** npm passes on the Ctrl-C that its child has had from the terminal. */
+const ECHO_MS = 1000;
 
 export interface ServiceOptions {
   /** Where the configuration comes from; the environment where nothing is said. It may start what the service needs. */
@@ -22,7 +24,7 @@ export interface ServiceOptions {
 }
 
 /**
- * Runs a service as this process: starts it, and on SIGTERM or SIGINT takes no more requests, finishes those it has, and exits with 0.
+ * Runs a service as this process: starts it, and on SIGTERM, SIGINT or SIGHUP takes no more requests, finishes those it has, and exits with 0.
  * What keeps it from starting is told in one line on stderr, and the exit code is 1; so it is after an error nobody caught.
  *
  * @param service its name in logs and metrics
@@ -76,16 +78,17 @@ async function listen(app: NestExpressApplication, { host, port }: Config): Prom
   }
 }
 
-/** Resolves on the first SIGTERM or SIGINT. A second one, or a stop that takes too long, ends the process at once. */
+/** Resolves on the first signal to stop. A later one, or a stop that takes too long, ends the process at once. */
 function stopSignal(): Promise<void> {
   return new Promise((settle) => {
-    let signals = 0;
+    let first: number | undefined;
     const onSignal = () => {
-      if (++signals > 1) process.exit(1);
-      setTimeout(() => process.exit(1), STOP_MS).unref();
+      if (first === undefined) setTimeout(() => process.exit(1), STOP_MS).unref();
+      else if (performance.now() - first > ECHO_MS) process.exit(1);
+      first ??= performance.now();
       settle();
     };
-    process.on('SIGTERM', onSignal).on('SIGINT', onSignal);
+    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, onSignal);
   });
 }
 
