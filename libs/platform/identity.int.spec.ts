@@ -80,6 +80,7 @@ describe('registered players', () => {
     expect(await refusal(identity.logIn('Renfield', 'x'.repeat(100_000)))).toBe(wrong);
     await identity.guest('Westenra');
     expect(await refusal(identity.logIn('Westenra', ''))).toBe(wrong);
+    for (const name of ['a\u0000b', '\ud800', '', 'x'.repeat(10_000)]) expect(await refusal(identity.logIn(name, 'wrong horse'))).toBe(wrong);
   });
 
   it('have passwords of 8 to 200 characters, kept as argon2id by OWASP\'s measure', async () => {

@@ -69,7 +69,9 @@ export class Identity {
 
   /** A session of a registered player. Throws UNAUTHENTICATED, the same whether the name or the password is wrong. */
   async logIn(name: string, password: string): Promise<Session> {
-    const player = await this.prisma.player.findUnique({ where: { nameKey: keyOf(name) } });
+    const nameKey = keyOf(name);
+    // PostgreSQL's text cannot hold the character NUL, and takes it for an error.
+    const player = nameKey.includes('\0') ? null : await this.prisma.player.findUnique({ where: { nameKey } });
     const fits = password.length <= 200 && (await verify(player?.passwordHash ?? (await this.nobody), password));
     if (!player || !fits) throw new NightledgerError('UNAUTHENTICATED', 'The name or the password is wrong. Try again, or sign up.');
     return this.session(player);
