@@ -89,6 +89,17 @@ describe('REST', () => {
   });
 
   it.each([
+    ['nested without end', `${'{"target":'.repeat(1_500)}1${'}'.repeat(1_500)}`],
+    ['a list nested without end', `${'['.repeat(9_000)}${']'.repeat(9_000)}`],
+    ['named after the prototype', '{ "__proto__": { "target": 1 } }'],
+    ['named by the character NUL', '{ "\\u0000": 1 }'],
+  ])('refuses options %s', async (_, options) => {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${ann.token}` };
+    const response = await fetch(`${app.url}/v1/games`, { method: 'POST', headers, body: `{ "type": "tiny", "options": ${options} }` });
+    expect([response.status, ((await response.json()) as any).code]).toEqual([422, 'BAD_OPTIONS']);
+  });
+
+  it.each([
     ['/v1/games/00000000-0000-4000-8000-000000000000', 404, 'NOT_FOUND'],
     ['/v1/games/x/commits', 404, 'NOT_FOUND'],
     ['/v1/game-types/chess', 404, 'NOT_FOUND'],

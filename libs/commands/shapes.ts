@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Json } from '#engine';
 
 const commandId = z.string().min(1).max(100).optional();
 const seat = z.int().min(0).max(100).optional();
@@ -11,7 +12,8 @@ export const bodies = {
     commandId,
     type: z.string().max(100),
     title: z.string().max(200).optional(),
-    options: z.json().optional(),
+    /** Whatever JSON the body holds: the game type says what it takes. */
+    options: z.unknown().transform((given) => given as Json).optional(),
     visibility: z.enum(['PUBLIC', 'PRIVATE']).optional(),
     decisionSeconds: z.int().nullable().optional(),
     seats: z.int().optional(),
