@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { registry } from '#catalogue';
@@ -25,6 +26,7 @@ let port: number;
 let data: string;
 let service: StandaloneProcess;
 let acknowledged = 0;
+const clients: NightledgerClient[] = [];
 beforeAll(async () => {
   database = await testDatabase();
   port = await freePort();
@@ -32,7 +34,9 @@ beforeAll(async () => {
   service = await launched();
 }, 60_000);
 afterAll(async () => {
+  await Promise.all(clients.map((client) => client.close()));
   await service.end('SIGKILL');
+  await rm(data, { recursive: true });
   await database.drop();
 });
 
@@ -67,6 +71,7 @@ async function table(number: number): Promise<{ gameId: string; players: Nightle
     players.push(bob);
   }
   await ann.startGame(id);
+  clients.push(...players);
   return { gameId: id, players };
 }
 
@@ -80,7 +85,6 @@ async function play(client: NightledgerClient, gameId: string): Promise<Played> 
     played.acknowledged.set(decision.id, await insist(client, gameId, decision, view));
     acknowledged++;
   }
-  await client.close();
   return played;
 }
 
@@ -113,10 +117,12 @@ describe('a service killed ten times while twenty games are played', () => {
     const tables = await Promise.all(Array.from({ length: GAMES }, (_, number) => table(number)));
     let over = false;
     const playing = Promise.all(tables.flatMap(({ gameId, players }) => players.map((player) => play(player, gameId)))).finally(() => (over = true));
-    const [all, kills] = await Promise.all([playing, killAgainAndAgain(() => over)]);
-    expect(kills).toBe(KILLS);
+    const killing = killAgainAndAgain(() => over);
+    killing.catch(() => clients.forEach((client) => void client.close()));
+    const all = await playing.finally(() => killing);
+    expect(await killing).toBe(KILLS);
 
-    for (const { gameId } of tables) {
+    for (const { gameId, players } of tables) {
       const { rows } = await database.pool.query<{ version: number; command_id: string; body: string }>(
         'SELECT version, command_id, body FROM commits WHERE game_id = $1 ORDER BY version',
         [gameId],
@@ -131,7 +137,7 @@ describe('a service killed ten times while twenty games are played', () => {
       expect(stored.sort()).toEqual(told.sort());
       const decided = rows.map(({ body }) => (JSON.parse(body) as { cause: { decision?: string } }).cause.decision).filter((id) => id !== undefined);
       expect(new Set(decided).size).toBe(decided.length);
-      expect(await audit(tables.find((one) => one.gameId === gameId)!.players[0]!, gameId)).toEqual([rows.length, true, true, null]);
+      expect(await audit(players[0]!, gameId, rows.length)).toEqual([rows.length, true, true, null]);
     }
 
     expect(await service.end('SIGTERM')).toEqual({ code: 0, signal: null });
@@ -145,8 +151,9 @@ describe('a service killed ten times while twenty games are played', () => {
   }, 120_000);
 });
 
-/** What an audit finds: commits, chain, replay, first bad version. */
-async function audit(client: NightledgerClient, gameId: string): Promise<unknown[]> {
+/** What an audit finds once the read side has the version: commits, chain, replay, first bad version. */
+async function audit(client: NightledgerClient, gameId: string, version: number): Promise<unknown[]> {
+  await client.game(gameId, version);
   const found = await client.audit(gameId);
   return [found.commits, found.chainIntact, found.replayIdentical, found.firstBadVersion];
 }
