@@ -1,6 +1,6 @@
 import { Inject, Module, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import type { Bus } from '#bus';
-import { BUS, LOGGER, METRICS, POOL, type Logger, type Metrics, type Pool } from '#platform';
+import { BUS, LOGGER, METRICS, POOL, ReadinessRegistry, type Logger, type Metrics, type Pool } from '#platform';
 import { Relay } from './relay.js';
 
 const MEASURE_MS = 1_000;
@@ -16,8 +16,12 @@ export class EventRelayModule implements OnApplicationBootstrap, OnModuleDestroy
     @Inject(BUS) bus: Bus,
     @Inject(LOGGER) log: Logger,
     @Inject(METRICS) private readonly metrics: Metrics,
+    readiness: ReadinessRegistry,
   ) {
     this.relay = new Relay(pool, bus, log);
+    // Of all that use the bus, only the relay is of no use without it: gateways still take commands and answer queries.
+    readiness.add('bus', () => bus.check());
+    readiness.add('relay', () => this.relay.check());
   }
 
   onApplicationBootstrap(): void {

@@ -14,6 +14,20 @@ export async function storeCursor(db: Queryable, source: string, { tx, position 
   await db.query({ name: 'relay-store-cursor', text, values: [source, tx, position] });
 }
 
+/**
+ * Throws where the ledger has transaction ids which this server has not given out yet: it was restored from another one, and what is
+ * appended now would lie before the cursor, never to be read.
+ */
+export async function mustBeOwnTransactions(db: Queryable): Promise<void> {
+  const { rows } = await db.query<{ foreign: boolean }>({
+    text: `SELECT coalesce(greatest(
+        (SELECT tx FROM commits ORDER BY tx DESC, position DESC LIMIT 1),
+        (SELECT tx FROM chat_lines ORDER BY tx DESC, position DESC LIMIT 1),
+        (SELECT max(tx) FROM relay_cursors)) >= pg_snapshot_xmax(pg_current_snapshot()), false) AS foreign`,
+  });
+  if (rows[0]!.foreign) throw new Error('This ledger was restored from another server, and its place in the order is lost: see "Restore" in docs/operating.md.');
+}
+
 /** Seconds since the oldest commit was made that is not known to be on the bus; 0 when there is none. */
 export async function lagSeconds(db: Queryable): Promise<number> {
   const { rows } = await db.query<{ lag: number }>({

@@ -38,6 +38,23 @@ describe('relaying the ledger', () => {
     await untilStored('commits', 'SELECT tx, position FROM commits ORDER BY tx, position');
   });
 
+  test.each(['commits', 'relay_cursors'])('says so instead of skipping what is appended after a restore from another server (%s)', async (table) => {
+    await append(A, 1);
+    await database.pool.query(`INSERT INTO relay_cursors (source, tx, position) SELECT 'commits', tx, position FROM commits`);
+    const [{ tx }] = (await database.pool.query(`UPDATE ${table} SET tx = '100000000000' RETURNING tx`)).rows;
+    expect(tx).toBe('100000000000');
+    const bus = fakeBus();
+    const relay = start(database.pool, bus);
+    await until(() => relay.check().then(() => false, () => true));
+    await expect(relay.check()).rejects.toThrow('restored from another server');
+    await append(A, 2);
+
+    await database.pool.query(`UPDATE commits SET tx = '1' WHERE tx = '100000000000'`);
+    await database.pool.query('DELETE FROM relay_cursors');
+    await until(() => bus.of(A).length === 2);
+    await relay.check();
+  });
+
   test('publishes chat lines on their own topic', async () => {
     const bus = fakeBus();
     start(database.pool, bus);
@@ -298,8 +315,8 @@ async function untilStored(source: string, rows: string): Promise<void> {
 }
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-async function until(holds: () => boolean): Promise<void> {
-  while (!holds()) await sleep(5);
+async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await holds())) await sleep(5);
 }
 function deferred() {
   let resolve = (): void => undefined;

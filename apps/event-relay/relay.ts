@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { pause, type Bus } from '#bus';
 import { hasMore, readAfter, type Queryable } from '#ledger';
-import { lagSeconds, loadCursor, storeCursor } from './relay-cursors.js';
+import { lagSeconds, loadCursor, mustBeOwnTransactions, storeCursor } from './relay-cursors.js';
 import { SOURCES, type Source } from './sources.js';
 import { WakeUp } from './wake-up.js';
 
@@ -18,6 +18,7 @@ const FIRST_LOOK_MS = 2;
 const LAST_LOOK_MS = 200;
 const STAND_BY_MS = 250;
 const RETRY_MS = 250;
+const LONGEST_RETRY_MS = 2_000;
 
 export interface RelayLog {
   info(fields: object, text: string): void;
@@ -33,6 +34,7 @@ export class Relay {
   private readonly stopping = new AbortController();
   private running: Promise<void> = Promise.resolve();
   private isActive = false;
+  private failure: unknown;
 
   constructor(
     private readonly pool: pg.Pool,
@@ -45,6 +47,11 @@ export class Relay {
   /** Whether this relay is the one that publishes. */
   get active(): boolean {
     return this.isActive;
+  }
+
+  /** Throws why the last attempt to relay has failed, until one has come as far as to stand by or to publish. */
+  check(): Promise<void> {
+    return this.failure === undefined ? Promise.resolve() : Promise.reject(this.failure as Error);
   }
 
   start(): void {
@@ -63,13 +70,14 @@ export class Relay {
   }
 
   private async run(): Promise<void> {
-    while (!this.stopping.signal.aborted) {
+    for (let retry = RETRY_MS; !this.stopping.signal.aborted; retry = this.failure === undefined ? RETRY_MS : Math.min(2 * retry, LONGEST_RETRY_MS)) {
       try {
         await this.withConnection((client, round) => this.relayWhileLocked(client, round));
       } catch (error) {
         if (this.stopping.signal.aborted) return;
+        this.failure = error;
         this.log.warn({ err: error }, 'relaying failed, starting again from the stored cursor');
-        await pause(RETRY_MS, this.stopping.signal);
+        await pause(retry, this.stopping.signal);
       }
     }
   }
@@ -94,10 +102,13 @@ export class Relay {
   private async relayWhileLocked(client: pg.PoolClient, round: AbortController): Promise<void> {
     const db = oneAtATime(client);
     while (!(await takeLock(db))) {
+      this.failure = undefined;
       await pause(STAND_BY_MS, round.signal);
       if (round.signal.aborted) return;
     }
+    await mustBeOwnTransactions(db);
     this.isActive = true;
+    this.failure = undefined;
     this.log.info({}, 'this relay is the active one');
     const wakeUps = SOURCES.map(() => new WakeUp());
     const wakeAll = (): void => wakeUps.forEach((wakeUp) => wakeUp.call());

@@ -1,5 +1,5 @@
 import { Global, Inject, Module, type BeforeApplicationShutdown, type DynamicModule } from '@nestjs/common';
-import { BUS, CONFIG, LOGGER, ReadinessRegistry, type Config, type Logger } from '#platform';
+import { BUS, CONFIG, LOGGER, type Config, type Logger } from '#platform';
 import { inMemoryBus } from './in-memory-bus.js';
 import { kafkaBus } from './kafka-bus.js';
 import type { Bus } from './port.js';
@@ -8,12 +8,7 @@ import type { Bus } from './port.js';
 @Global()
 @Module({})
 export class BusModule implements BeforeApplicationShutdown {
-  constructor(
-    @Inject(BUS) private readonly bus: Bus,
-    readiness: ReadinessRegistry,
-  ) {
-    readiness.add('bus', () => bus.check());
-  }
+  constructor(@Inject(BUS) private readonly bus: Bus) {}
 
   static forRoot(): DynamicModule {
     const provider = { provide: BUS, useFactory: busOf, inject: [CONFIG, LOGGER] };
