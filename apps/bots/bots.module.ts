@@ -1,4 +1,4 @@
-import { Inject, Injectable, Module, type OnModuleDestroy, type OnApplicationBootstrap } from '@nestjs/common';
+import { Inject, Injectable, Module, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { GAME_FACTS, type Bus } from '#bus';
 import { BOT_COMMANDS, type BotCommands } from '#commands';
 import type { Registry } from '#engine';
@@ -7,7 +7,7 @@ import { botSecret } from './bot-answer.js';
 import { BotPlayer } from './bot-player.js';
 
 @Injectable()
-class BotRunner implements OnApplicationBootstrap, OnModuleDestroy {
+class BotRunner implements OnModuleInit, OnModuleDestroy {
   private readonly player: BotPlayer;
   private subscription: { close(): Promise<void> } | undefined;
 
@@ -21,7 +21,8 @@ class BotRunner implements OnApplicationBootstrap, OnModuleDestroy {
     this.player = new BotPlayer(commands, registry, botSecret(config.tokenSecret), log);
   }
 
-  async onApplicationBootstrap(): Promise<void> {
+  /** Before the relay starts, which in standalone is at bootstrap: the bus in memory keeps nothing for a group it has not heard of. */
+  async onModuleInit(): Promise<void> {
     this.subscription = await this.bus.subscribe({ group: 'bots', topic: GAME_FACTS, handle: (batch) => this.player.handle(batch) });
   }
 
