@@ -59,10 +59,26 @@ describe('an exported game', () => {
     expect((await verifyExport(Buffer.concat([file, Buffer.from('{}\n')]), tinyRegistry)).problem).toContain('canonical');
   });
 
+  test.each([
+    ['a space more', (line: string) => line.replace('":', '": ')],
+    ['a key twice', (line: string) => line.replace('{', '{"version":0,')],
+    ['its keys in another order', (line: string) => JSON.stringify(Object.fromEntries(Object.entries(JSON.parse(line)).reverse()))],
+    ['a letter escaped', (line: string) => line.replace('"version"', '"versio\\u006e"')],
+  ])('that says the same with %s is told', async (_, rewrite) => {
+    const [first, ...others] = exported().toString('utf8').split('\n');
+    const report = await verifyExport(Buffer.from([rewrite(first!), ...others].join('\n')), tinyRegistry);
+    expect(report).toMatchObject({ chainIntact: false, firstBadVersion: 1 });
+  });
+
   test('that is no JSON, or JSON of another kind, is told and does not throw', async () => {
     for (const text of ['null\n', '[]\n', '"x"\n', '{}\n', 'x', '\n', '{"facts":[]}\n'])
       expect((await verifyExport(Buffer.from(text), tinyRegistry)).problem).toEqual(expect.any(String));
   });
+});
+
+test('a seed that does not fit the commitment is told as such', async () => {
+  const report = await auditCommits(forged((commits) => Object.assign(commits[0]!.facts[0]!.data, { commitment: '00'.repeat(32) })), tinyRegistry);
+  expect(report.problem).toContain('commitment');
 });
 
 describe('a history forged with all its hashes made to fit', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { Refusal } from '#engine';
-import { commitmentOf, foldTable, nextDeadline, seeCommit, seeDecisions, viewTable, type TableCommand } from '#table';
+import { canonical, chainHash, commitmentOf, foldTable, nextDeadline, seeCommit, seeDecisions, viewTable, type TableCommand } from '#table';
 import { tinyRegistry } from '#testing/tiny-game';
 import { answer, create, finished, GAME_ID, History, join, SEED } from './testing/history.js';
 
@@ -38,6 +38,14 @@ describe('a game before its start', () => {
       seed: null,
       clientSeeds: ['mine'],
     });
+  });
+
+  test('the hash goes over a salt, so that nobody can guess what is hidden in a commit', () => {
+    const { hash, salt, previousHash, ...rest } = new History().does(create()).commits[0]!;
+    const hashWith = (other: string) => chainHash(previousHash, canonical({ ...rest, salt: other, previousHash }));
+    expect(salt).toMatch(/^[0-9a-f]{32}$/);
+    expect(hashWith(salt)).toBe(hash);
+    expect(hashWith('00'.repeat(16))).not.toBe(hash);
   });
 
   test('options are stored with their defaults', () => {
