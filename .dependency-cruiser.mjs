@@ -8,7 +8,7 @@ const layers = {
   'libs/platform': ['libs/engine', 'prisma/generated'],
   'libs/bus': ['libs/platform', 'libs/engine'],
   'libs/ledger': ['libs/engine', 'libs/table', 'libs/platform', 'prisma/generated'],
-  'libs/commands': ['libs/engine', 'libs/table', 'libs/platform'],
+  'libs/commands': ['libs/chat', 'libs/engine', 'libs/table', 'libs/platform'],
   'libs/chat': ['libs/platform', 'prisma/generated'],
   'libs/read-models': ['libs/engine', 'libs/table', 'libs/ledger', 'libs/bus', 'libs/platform', 'prisma/generated'],
   'libs/sdk': [],

@@ -1,5 +1,8 @@
-import type { Json, Option } from '#engine';
+import type { ChatLine } from '#chat';
+import type { Decision, Json } from '#engine';
 import type { GameStatus, SeenCommit, TimedDecision, Visibility } from '#table';
+
+export type { ChatLine };
 
 /** Who sends a command: a player whose identity has been checked, and the request the command belongs to (for logs). */
 export interface Caller {
@@ -63,15 +66,6 @@ export interface Say {
   readonly text: string;
   readonly invite?: string;
 }
-export interface ChatLine {
-  readonly id: string;
-  readonly gameId: string;
-  readonly seat: number | null;
-  readonly player: string;
-  readonly text: string;
-  readonly at: string;
-}
-
 /** A bot's turn, as its seat may know it. `random` seeds its luck: the same turn always gets the same answer. */
 export interface BotTurn {
   readonly gameId: string;
@@ -80,17 +74,7 @@ export interface BotTurn {
   readonly seat: number;
   readonly bot: string;
   readonly view: Json;
-  readonly decision: {
-    readonly id: string;
-    readonly seat: number;
-    readonly kind: string;
-    readonly prompt: string;
-    readonly options: readonly Option[];
-    readonly min: number;
-    readonly max: number;
-    readonly ordered: boolean;
-    readonly default: readonly string[];
-  };
+  readonly decision: Decision;
 }
 
 /**
