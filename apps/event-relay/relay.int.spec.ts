@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
-import { GAME_CHAT, GAME_FACTS, inMemoryBus, type Bus, type BusMessage } from '#bus';
+import { GAME_CHAT, GAME_FACTS, inMemoryBus, REQUEST_ID, type Bus, type BusMessage } from '#bus';
+import { currentRequestId } from '#platform';
 import { testDatabase, type TestDatabase } from '#testing/postgres';
 import { Relay, type RelayLog } from './relay.js';
 
@@ -36,6 +37,18 @@ describe('relaying the ledger', () => {
       { topic: GAME_FACTS, key: A, value: `{"gameId":"${A}","version":2,"hash":"${hashOf(2)}"}` },
     ]);
     await untilStored('commits', 'SELECT tx, position FROM commits ORDER BY tx, position');
+  });
+
+  test('tells with each commit the request that led to it, and in the log', async () => {
+    const bus = fakeBus();
+    await append(A, 1);
+    await append(A, 2);
+    await database.pool.query(`UPDATE commits SET request_id = 'r2' WHERE version = 2`);
+    const told: unknown[] = [];
+    start(database.pool, bus, undefined, { ...quiet, info: (fields, text) => void told.push([currentRequestId(), fields, text]) });
+    await until(() => bus.published.length === 2 && told.length === 2);
+    expect(bus.published.map(({ headers }) => headers)).toEqual([undefined, { [REQUEST_ID]: 'r2' }]);
+    expect(told).toEqual([[undefined, {}, 'this relay is the active one'], ['r2', { gameId: A }, 'published']]);
   });
 
   test.each(['commits', 'relay_cursors'])('says so instead of skipping what is appended after a restore from another server (%s)', async (table) => {
@@ -243,8 +256,8 @@ describe('when something goes wrong', () => {
   });
 });
 
-function start(pool: pg.Pool, bus: Bus, pollMs?: number): Relay {
-  const relay = new Relay(pool, bus, quiet, pollMs);
+function start(pool: pg.Pool, bus: Bus, pollMs?: number, log = quiet): Relay {
+  const relay = new Relay(pool, bus, log, pollMs);
   relay.start();
   started.unshift(relay);
   return relay;

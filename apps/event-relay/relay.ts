@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { pause, type Bus } from '#bus';
+import { pause, trace, type Bus } from '#bus';
 import { hasMore, readAfter, type Queryable } from '#ledger';
 import { lagSeconds, loadCursor, mustBeOwnTransactions, storeCursor } from './relay-cursors.js';
 import { SOURCES, type Source } from './sources.js';
@@ -130,7 +130,9 @@ export class Relay {
       if (last !== undefined) {
         cursor = { tx: last.tx, position: last.position };
         const reached = cursor;
-        const { durable } = await this.bus.publish(topic, rows.map((row) => source.message(row)));
+        const messages = rows.map((row) => source.message(row));
+        const { durable } = await this.bus.publish(topic, messages);
+        trace(this.log, messages, 'published');
         await pipeline.add(durable, () => storeCursor(db, table, reached));
         look = FIRST_LOOK_MS;
       } else if (await hasMore(db, table, cursor)) {

@@ -1,4 +1,4 @@
-import { GAME_CHAT, GAME_FACTS, type BusMessage } from '#bus';
+import { GAME_CHAT, GAME_FACTS, REQUEST_ID, type BusMessage } from '#bus';
 import type { ChatLine } from '#commands';
 import { commitOf, type ChatRow, type CommitRow, type FollowedRows, type FollowedTable } from '#ledger';
 
@@ -12,7 +12,11 @@ export interface Source<T extends FollowedTable = FollowedTable> {
 const commits: Source<'commits'> = {
   table: 'commits',
   topic: GAME_FACTS,
-  message: (row: CommitRow) => ({ key: row.game_id, value: JSON.stringify(commitOf(row)) }),
+  message: (row: CommitRow) => ({
+    key: row.game_id,
+    value: JSON.stringify(commitOf(row)),
+    ...(row.request_id !== null && { headers: { [REQUEST_ID]: row.request_id } }),
+  }),
 };
 
 const chatLines: Source<'chat_lines'> = {

@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Refusal } from '#engine';
 import type { Ledger } from '#ledger';
-import { toNightledgerError, type Logger } from '#platform';
+import { toNightledgerError, withRequestId, type Logger } from '#platform';
 import { nextDeadlineOf } from '#table';
 import type { CommandRunner } from './command-runner.js';
 
@@ -70,7 +71,8 @@ export class Clock {
 
   private async answerByDefault(gameId: string, decision: string): Promise<void> {
     try {
-      await this.runner.run({ gameId, commandId: `clock:${decision}`, command: { type: 'timeout', decision } });
+      const order = { gameId, commandId: `clock:${decision}`, command: { type: 'timeout', decision } } as const;
+      await withRequestId(randomUUID(), () => this.runner.run(order));
     } catch (error) {
       if (!(error instanceof Refusal) || !HARMLESS.includes(error.code)) throw error;
     }

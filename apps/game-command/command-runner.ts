@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Refusal, type Registry } from '#engine';
 import type { Ledger } from '#ledger';
-import { NightledgerError, toNightledgerError, type Logger, type Metrics } from '#platform';
+import { currentRequestId, NightledgerError, toNightledgerError, type Logger, type Metrics } from '#platform';
 import { decideTable, nextDeadline, type LedgerCommit, type TableCommand } from '#table';
 import type { HotGame, HotGames } from './hot-games.js';
 import { Lanes } from './lanes.js';
@@ -125,7 +125,8 @@ export class CommandRunner {
   private async append(game: HotGame | undefined, commit: LedgerCommit, seed: Uint8Array): Promise<LedgerCommit | undefined> {
     const advanced = this.parts.games.after(game, commit, seed);
     const timer = this.parts.metrics.appendSeconds.startTimer();
-    const result = await this.parts.ledger.append(commit, { dueAt: nextDeadline(advanced.table), ...(game === undefined && { seed }) });
+    const beside = { dueAt: nextDeadline(advanced.table), requestId: currentRequestId(), ...(game === undefined && { seed }) };
+    const result = await this.parts.ledger.append(commit, beside);
     timer();
     if (!result.appended) return result.conflict === 'command' ? result.first : undefined;
     this.parts.games.advance(advanced);

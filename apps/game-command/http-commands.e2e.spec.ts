@@ -90,10 +90,11 @@ describe('the REST of the write side', () => {
     expect(await stored(database.pool)).toEqual(before);
   });
 
-  it('carries the request id into the log of the command', async () => {
-    await over(side, [side.url]).create({ ...ann, requestId: 'from-the-gateway' }, { type: 'tiny' });
+  it('carries the request id into the log of the command, and beside the commit', async () => {
+    const { gameId } = await over(side, [side.url]).create({ ...ann, requestId: 'from-the-gateway' }, { type: 'tiny' });
     const line = side.log.map((text) => JSON.parse(text)).find(({ msg, requestId }) => msg === 'command' && requestId === 'from-the-gateway');
     expect(line).toMatchObject({ command: 'create', code: 'OK', version: 1 });
+    expect((await database.pool.query('SELECT request_id FROM commits WHERE game_id = $1', [gameId])).rows).toEqual([{ request_id: 'from-the-gateway' }]);
   });
 
   it('goes on to the next instance, and the command is carried out once', async () => {

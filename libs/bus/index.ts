@@ -3,3 +3,4 @@ export { BusClosed } from './bus-closed.js';
 export { BusModule } from './bus.module.js';
 export { inMemoryBus } from './in-memory-bus.js';
 export * from './port.js';
+export { inRequestOf, REQUEST_ID, trace, type TraceLog } from './request-ids.js';

@@ -6,7 +6,7 @@ export const BEGINNING: Cursor = { tx: '0', position: '0' };
 
 /** The tables that can be followed, with what is read of them. Both have `(tx, position)` indexed. */
 const COLUMNS = {
-  commits: 'game_id, body, hash',
+  commits: 'game_id, body, hash, request_id',
   chat_lines: 'id, game_id, seat, player, text, at',
 } as const;
 
@@ -14,6 +14,7 @@ export interface CommitRow extends Cursor {
   readonly game_id: string;
   readonly body: string;
   readonly hash: string;
+  readonly request_id: string | null;
 }
 export interface ChatRow extends Cursor {
   readonly id: string;

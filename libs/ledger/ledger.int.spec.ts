@@ -47,6 +47,16 @@ describe('append', () => {
     expect(due.rows).toEqual([{ due_at: new Date('2026-11-21T12:00:30.000Z') }]);
   });
 
+  it('stores the id of the request beside the commit, and never in it', async () => {
+    const first = opened(randomUUID());
+    const second = joined(first, 'ben');
+    await ledger.append(first, { dueAt: null, seed, requestId: 'request-1' });
+    await ledger.append(second, { dueAt: null });
+    const { rows } = await database.pool.query('SELECT version, request_id FROM commits WHERE game_id = $1 ORDER BY version', [first.gameId]);
+    expect(rows).toEqual([{ version: 1, request_id: 'request-1' }, { version: 2, request_id: null }]);
+    expect(await ledger.commits(first.gameId)).toEqual([first, second]);
+  });
+
   it('moves the deadline, and takes it away', async () => {
     const first = opened(randomUUID());
     const second = joined(first, 'ben');

@@ -11,11 +11,18 @@ export type Appended =
   /** The command has been carried out before; `first` is what it led to. */
   | { readonly appended: false; readonly conflict: 'command'; readonly first: LedgerCommit };
 
+/** What is stored with a commit. */
+export interface Beside {
+  readonly dueAt: string | null;
+  readonly seed?: Uint8Array;
+  readonly requestId?: string;
+}
+
 type CommitRow = Pick<FollowedRow, 'body' | 'hash'>;
 
 // The deadline and the seed hang on the row appended, so that they are never there without it, and all locks are taken in one order.
 const APPEND = `WITH appended AS (
-    INSERT INTO commits (game_id, version, command_id, at, body, hash) VALUES ($1, $2, $3, $4, $5, $6) RETURNING game_id
+    INSERT INTO commits (game_id, version, command_id, at, body, hash, request_id) VALUES ($1, $2, $3, $4, $5, $6, $9) RETURNING game_id
   ), seeded AS (
     INSERT INTO seeds (game_id, seed) SELECT game_id, $7::bytea FROM appended WHERE $7::bytea IS NOT NULL
   ), due AS (
@@ -35,11 +42,12 @@ export class Ledger {
    *
    * @param dueAt when the earliest open decision runs out, ISO 8601; null for no clock
    * @param seed the game's secret seed; for the first commit of a game, and only then
+   * @param requestId of the request that led to the commit: stored beside it, and no part of it
    * @throws Error when the database fails; then it is not known whether the commit was appended
    */
-  async append(commit: LedgerCommit, { dueAt, seed }: { readonly dueAt: string | null; readonly seed?: Uint8Array }): Promise<Appended> {
+  async append(commit: LedgerCommit, { dueAt, seed, requestId }: Beside): Promise<Appended> {
     const { gameId, version, commandId, at, hash } = commit;
-    const values = [gameId, version, commandId, at, canonicalCommit(commit), hash, seed === undefined ? null : Buffer.from(seed), dueAt];
+    const values = [gameId, version, commandId, at, canonicalCommit(commit), hash, seed === undefined ? null : Buffer.from(seed), dueAt, requestId];
     try {
       await this.pool.query({ name: 'ledger-append', text: APPEND, values });
       return { appended: true };
