@@ -2,14 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { BotCommands, BotTurn } from '#commands';
 import type { Registry } from '#engine';
-import type { BusMessage } from '#bus';
+import { inRequestOf, trace, type BusMessage, type TraceLog } from '#bus';
 import { toNightledgerError } from '#platform';
 import type { LedgerCommit } from '#table';
 import { botAnswer, BotFault } from './bot-answer.js';
 
 const TRIES = 4;
 
-export interface BotLog {
+export interface BotLog extends TraceLog {
   error(fields: object, text: string): void;
 }
 
@@ -27,11 +27,12 @@ export class BotPlayer {
     private readonly log: BotLog,
   ) {}
 
-  /** Answers what is asked of bots in the games of these commits. Throws where the write side is away: then try again. */
+  /** Answers what is asked of bots in the games of these commits, as part of the request that led to it. Throws where the write side is away: then try again. */
   async handle(batch: readonly BusMessage[]): Promise<void> {
     const running = batch.filter(({ value }) => (JSON.parse(value) as LedgerCommit).ruleset > 0);
-    const games = new Set(running.map(({ key }) => key).filter((game) => !this.botless.has(game)));
-    await Promise.all([...games].map((game) => this.play(game)));
+    const last = new Map(running.filter(({ key }) => !this.botless.has(key)).map((message) => [message.key, message]));
+    await Promise.all([...last.values()].map((message) => inRequestOf(message, () => this.play(message.key))));
+    trace(this.log, batch, 'handled');
   }
 
   /** One game's trouble does not hold up the others. */

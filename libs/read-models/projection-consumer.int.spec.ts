@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { Test, type TestingModule } from '@nestjs/testing';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { BusModule, GAME_FACTS, type Bus, type BusMessage } from '#bus';
+import { BusModule, GAME_FACTS, REQUEST_ID, type Bus, type BusMessage } from '#bus';
 import { Ledger } from '#ledger';
 import { BUS, createLogger, loadConfig, METRICS, PlatformModule, ReadinessRegistry, type Metrics } from '#platform';
 import { testDatabase, type TestDatabase } from '#testing/postgres';
@@ -31,7 +31,7 @@ afterEach(async () => {
 
 async function start(): Promise<TestingModule> {
   const config = loadConfig({ DATABASE_URL: database.url, NIGHTLEDGER_TOKEN_SECRET: 'for tests alone, thirty-two and more characters' });
-  const logger = createLogger('projections', 'warn', { write: (line: string) => void lines.push(JSON.parse(line)) });
+  const logger = createLogger('projections', 'info', { write: (line: string) => void lines.push(JSON.parse(line)) });
   const imports = [PlatformModule.forRoot({ service: 'projections', config, registry: tinyRegistry, logger }), BusModule.forRoot(), ReadModelsModule];
   const module = await Test.createTestingModule({ imports, providers: projectionNames.map(projectionConsumer) }).compile();
   return module.init();
@@ -53,6 +53,14 @@ describe('the consumers', () => {
     expect(await tables().version(gameIdOf(2))).toBe(game2.length);
     expect(await service.get<ArchiveReader>(ARCHIVE_READER).commits(gameIdOf(1), 0, 100)).toEqual(game1);
     expect(await failing()).toEqual([]);
+  });
+
+  test('tell of each commit under the id of the request that led to it', async () => {
+    const [first, second] = messagesOf(game2) as [BusMessage, BusMessage];
+    await (await publish([{ ...first, headers: { [REQUEST_ID]: 'r1' } }, second])).durable;
+    expect(lines.map(({ level, requestId, projection, gameId, msg }) => ({ level, requestId, projection, gameId, msg })).sort(byProjection)).toEqual(
+      ['archive-projection', 'table-projection'].map((projection) => ({ level: 'info', requestId: 'r1', projection, gameId: gameIdOf(2), msg: 'handled' })),
+    );
   });
 
   test('are ready while there is nothing to do, and not while they are too far behind the ledger', async () => {

@@ -1,6 +1,6 @@
 import type { FactoryProvider, OnModuleDestroy, OnModuleInit } from '@nestjs/common';
 import type pg from 'pg';
-import { GAME_FACTS, pause, type Bus } from '#bus';
+import { GAME_FACTS, pause, trace, type Bus, type BusMessage, type TraceLog } from '#bus';
 import type { Registry } from '#engine';
 import { BUS, CONFIG, LOGGER, METRICS, POOL, ReadinessRegistry, REGISTRY, type Config, type Metrics } from '#platform';
 import { ProjectionLag } from './projection-lag.js';
@@ -15,12 +15,12 @@ export interface ConsumerDependencies {
   readonly bus: Bus;
   readonly metrics: Metrics;
   readonly readiness: ReadinessRegistry;
-  readonly log: ProjectionLog;
+  readonly log: ProjectionLog & TraceLog;
   /** How far behind the ledger the projection may be before the service is not ready. */
   readonly lagLimitSeconds: number;
 }
 
-type Injected = [Registry, pg.Pool, Bus, Metrics, ReadinessRegistry, ProjectionLog, Config];
+type Injected = [Registry, pg.Pool, Bus, Metrics, ReadinessRegistry, ProjectionLog & TraceLog, Config];
 
 /** A Nest provider of the consumer of one projection; runs with the module that holds it. */
 export function projectionConsumer(name: ProjectionName): FactoryProvider<ProjectionConsumer> {
@@ -52,8 +52,7 @@ export class ProjectionConsumer implements OnModuleInit, OnModuleDestroy {
   async onModuleInit(): Promise<void> {
     const { bus, readiness } = this.deps;
     readiness.add(this.projection.name, () => this.check());
-    const handle = async (batch: Parameters<Projector['apply']>[0]): Promise<void> => void (await this.projector.apply(batch));
-    this.subscription = await bus.subscribe({ group: this.projection.name, topic: GAME_FACTS, handle });
+    this.subscription = await bus.subscribe({ group: this.projection.name, topic: GAME_FACTS, handle: (batch) => this.handle(batch) });
     this.watching = this.watch();
   }
 
@@ -75,6 +74,11 @@ export class ProjectionConsumer implements OnModuleInit, OnModuleDestroy {
     if (stuck.length > 0) throw new Error(`${this.projection.name}: ${stuck.length} games wait for a commit that cannot be applied`);
     const seconds = await this.measure();
     if (seconds > this.deps.lagLimitSeconds) throw new Error(`${this.projection.name} is ${Math.round(seconds)} s behind the ledger`);
+  }
+
+  private async handle(batch: readonly BusMessage[]): Promise<void> {
+    await this.projector.apply(batch);
+    trace(this.deps.log, batch, 'handled', { projection: this.projection.name });
   }
 
   private async measure(): Promise<number> {
