@@ -2,9 +2,10 @@
  * `npm run test:cluster`: starts a cluster on an empty database and an empty Kafka (or what DATABASE_URL and KAFKA_BROKERS name), runs
  * `*.cluster.spec.ts` against it and stops it. Arguments go to jest.
  *
- * The specs are told NIGHTLEDGER_GATEWAYS and NIGHTLEDGER_COMMANDS (addresses, separated by commas), NIGHTLEDGER_CLUSTER_DATABASE and
- * NIGHTLEDGER_CLUSTER_CONTROL: an address that takes `POST /kill/<process>`, `POST /crash/<process>` (the supervisor starts it again),
- * `POST /restart/<process>` (answers when it is ready) and `GET /processes` (name → address of its metrics).
+ * The specs are told NIGHTLEDGER_GATEWAYS and NIGHTLEDGER_COMMANDS (addresses, separated by commas), NIGHTLEDGER_CLUSTER_DATABASE,
+ * NIGHTLEDGER_CLUSTER_LOGS (a folder with a file for each process) and NIGHTLEDGER_CLUSTER_CONTROL: an address that takes
+ * `POST /kill/<process>`, `POST /crash/<process>` (the supervisor starts it again), `POST /restart/<process>` (answers when it is ready)
+ * and `GET /processes` (name → address of its metrics).
  */
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
@@ -36,6 +37,7 @@ try {
       NIGHTLEDGER_GATEWAYS: cluster.gateways.join(),
       NIGHTLEDGER_COMMANDS: cluster.commands.join(),
       NIGHTLEDGER_CLUSTER_DATABASE: cluster.databaseUrl,
+      NIGHTLEDGER_CLUSTER_LOGS: path.join(dataDir, 'logs'),
       NIGHTLEDGER_CLUSTER_CONTROL: `http://127.0.0.1:${control.address().port}`,
     });
   } finally {

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { describeService } from './e2e-suite.js';
 
-const { NIGHTLEDGER_GATEWAYS: gateways, NIGHTLEDGER_CLUSTER_CONTROL: control } = process.env;
-if (gateways === undefined || control === undefined) throw new Error('This needs a cluster: npm run test:cluster starts one.');
+const { NIGHTLEDGER_GATEWAYS: gateways, NIGHTLEDGER_CLUSTER_CONTROL: control, NIGHTLEDGER_CLUSTER_LOGS: logs } = process.env;
+if (gateways === undefined || control === undefined || logs === undefined) throw new Error('This needs a cluster: npm run test:cluster starts one.');
 
 const behind = ['event-relay', 'table-projection', 'archive-projection', 'bots'];
 
@@ -18,3 +20,26 @@ describeService('cluster', async () => ({
   },
   stop: async () => undefined,
 }));
+
+describe('cluster: logs', () => {
+  it('tell under one request id what every service did with a command', async () => {
+    const [gateway] = gateways.split(',');
+    const requestId = randomUUID();
+    const post = async (path: string, body: object, headers = {}) => {
+      const init = { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) };
+      return (await (await fetch(gateway + path, init)).json()) as { token: string };
+    };
+    const { token } = await post('/v1/guests', { name: 'Ada' });
+    await post('/v1/games', { type: 'mystic-elevator' }, { authorization: `Bearer ${token}`, 'x-request-id': requestId });
+    const told = new Set<unknown>();
+    while (told.size < behind.length + 2) for (const service of await servicesTelling(requestId)) told.add(service);
+    expect([...told].sort()).toEqual([...behind, 'game-command', 'gateway'].sort());
+  }, 30_000);
+});
+
+async function servicesTelling(requestId: string): Promise<unknown[]> {
+  const names = ['gateway-1', 'game-command-1', 'game-command-2', ...behind];
+  const files = await Promise.all(names.map((name) => readFile(`${logs}/${name}.log`, 'utf8')));
+  const lines = files.join('\n').split('\n').filter((line) => line.includes(requestId));
+  return lines.map((line) => JSON.parse(line) as { service: unknown; requestId: unknown }).filter((line) => line.requestId === requestId).map(({ service }) => service);
+}
