@@ -13,6 +13,8 @@ const GAMES = 20;
 const KILLS = 10;
 /** So many answers are acknowledged between one kill and the next; others are under way then. */
 const ANSWERS_BETWEEN = 40;
+/** Longer than the service is away, and than a client takes to come back. */
+const STANDSTILL_MS = 30_000;
 
 /** What a player knows of a game it has played: the versions it was pushed, and the answers the service has acknowledged. */
 interface Played {
@@ -100,15 +102,25 @@ async function insist(client: NightledgerClient, gameId: string, decision: Decis
   }
 }
 
+/** Waits until it is so, as long as answers are acknowledged. Throws where the games have come to a standstill. */
+async function goOnUntil(reached: () => boolean): Promise<void> {
+  for (let [seen, since] = [acknowledged, performance.now()]; !reached(); ) {
+    await new Promise((resolve) => setTimeout(resolve, 1));
+    if (acknowledged > seen) [seen, since] = [acknowledged, performance.now()];
+    if (performance.now() - since > STANDSTILL_MS) throw new Error(`After ${seen} answers nobody is asked anything more: an answer or a version was lost.`);
+  }
+}
+
 /** Kills the service in the midst of its work, whenever it has acknowledged some more answers, and starts it again. */
 async function killAgainAndAgain(over: () => boolean): Promise<number> {
   let kills = 0;
   for (let next = ANSWERS_BETWEEN; kills < KILLS && !over(); next = acknowledged + ANSWERS_BETWEEN) {
-    while (acknowledged < next && !over()) await new Promise((resolve) => setTimeout(resolve, 1));
+    await goOnUntil(() => acknowledged >= next || over());
     expect(await service.end('SIGKILL')).toEqual({ code: null, signal: 'SIGKILL' });
     service = await launched();
     kills++;
   }
+  await goOnUntil(over);
   return kills;
 }
 
