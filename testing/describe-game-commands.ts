@@ -14,6 +14,9 @@ export interface CommandsUnderTest {
   close(): Promise<void>;
 }
 
+/** An order, at the beginning of a sentence or after a colon. */
+const SAYS_WHAT_TO_DO = /(^|[.:] |\n)(Answer|Check|Choose|Concede|Leave|Read|Say|See|Send|Wait|Watch|choose|say)\b/;
+
 const caller = (name: string): Caller => ({ player: `00000000-0000-4000-8000-00000000000${name}`, requestId: `request-${name}` });
 const [ann, ben, cat] = [caller('a'), caller('b'), caller('c')];
 
@@ -28,15 +31,16 @@ export function describeGameCommands(name: string, start: () => Promise<Commands
     });
     afterAll(() => under.close());
 
-    /** The code of the refusal; nothing must have changed. */
+    /** The code of the refusal, which says what to do next; nothing must have changed. */
     const refusal = async (command: () => Promise<unknown>): Promise<unknown> => {
       const before = await under.stored();
-      const code = await command().then(
-        () => 'OK',
-        (error: { code?: unknown }) => error.code ?? error,
+      const refused = await command().then(
+        () => ({ code: 'OK', message: '' }),
+        (error: { code?: unknown; message: string }) => error,
       );
+      if (refused.code !== 'OK') expect(refused.message).toMatch(SAYS_WHAT_TO_DO);
       expect(await under.stored()).toEqual(before);
-      return code;
+      return refused.code ?? refused;
     };
     const openGame = async (input: object = {}) => (await commands.create(ann, { type: 'tiny', seats: 2, options: { target: 6 }, ...input })).gameId;
     const runningGame = async (input: object = {}) => {

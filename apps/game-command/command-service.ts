@@ -128,7 +128,7 @@ export class CommandService implements GameCommands, BotCommands {
   }
 }
 
-const noSuchGame = () => new NightledgerError('NOT_FOUND', 'There is no such game.');
+const noSuchGame = () => new NightledgerError('NOT_FOUND', 'There is no such game, or it is private. Check its id; for a private game send its invite as well.');
 
 function gameIdOf(given: string): string {
   if (!UUID.test(given)) throw noSuchGame();
@@ -136,7 +136,7 @@ function gameIdOf(given: string): string {
 }
 
 function checkedId(given: string): string {
-  if (!COMMAND_ID.test(given)) throw new NightledgerError('BAD_INPUT', 'commandId: 1 to 100 printable ASCII characters, new for every command.');
+  if (!COMMAND_ID.test(given)) throw new NightledgerError('BAD_INPUT', 'commandId: choose 1 to 100 printable ASCII characters, new for every command.');
   return given;
 }
 

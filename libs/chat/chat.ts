@@ -43,7 +43,7 @@ export class Chat {
 function spoken(text: string): string {
   const trimmed = text.trim();
   if (trimmed === '') throw new NightledgerError('BAD_INPUT', 'Say something: the text is empty.');
-  if ([...trimmed].length > LONGEST) throw new NightledgerError('BAD_INPUT', `The text is too long: at most ${LONGEST} characters.`);
+  if ([...trimmed].length > LONGEST) throw new NightledgerError('BAD_INPUT', `The text is too long: at most ${LONGEST} characters. Say it in several lines.`);
   if (/[\p{Cc}\p{Cs}]/u.test(trimmed)) throw new NightledgerError('BAD_INPUT', 'The text holds control characters. Leave them out.');
   return trimmed;
 }

@@ -53,13 +53,13 @@ class Decider {
 
   parseOptions(options: Json | undefined): Json {
     const parsed = this.rules.options.safeParse(options ?? {});
-    if (!parsed.success) throw new Refusal('BAD_OPTIONS', z.prettifyError(parsed.error));
+    if (!parsed.success) throw new Refusal('BAD_OPTIONS', `${z.prettifyError(parsed.error)}\nSee the optionsSchema of the game type.`);
     return parsed.data;
   }
 
   setUp(seats: number, options: Json): State {
     const { min, max } = this.rules.seats;
-    if (!Number.isInteger(seats) || seats < min || seats > max) throw new Refusal('BAD_OPTIONS', `${this.rules.title} is for ${min} to ${max} seats, not ${seats}.`);
+    if (!Number.isInteger(seats) || seats < min || seats > max) throw new Refusal('BAD_OPTIONS', `${this.rules.title} is for ${min} to ${max} seats, not ${seats}. Choose a number it is for.`);
     const game = this.rules.setUp(seats, this.parseOptions(options));
     return { seats, game, agenda: [{ step: 'start', args: null }], asked: 0, conceded: [] };
   }
@@ -84,21 +84,21 @@ class Decider {
   /** The state in which the steps go on: the command's own doing, before any rule has run. */
   private after(command: Command, state: State | undefined): State {
     if (command.type === 'start') {
-      if (state !== undefined) throw new Refusal('ALREADY_STARTED', 'The game has been started already.');
+      if (state !== undefined) throw new Refusal('ALREADY_STARTED', 'The game has been started already. Read it, and answer what you are asked.');
       return this.setUp(command.seats, command.options);
     }
-    if (state === undefined) throw new Refusal('NOT_STARTED', 'The game has not been started yet.');
-    if (this.isOver(state)) throw new Refusal('GAME_OVER', 'The game has ended.');
+    if (state === undefined) throw new Refusal('NOT_STARTED', 'The game has not been started yet. Wait until its creator starts it.');
+    if (this.isOver(state)) throw new Refusal('GAME_OVER', 'The game has ended. Read it to see how; open another to play on.');
     if (command.type === 'concede') return this.conceding(command.seat, state);
     const decision = this.openDecision(command, state);
     const answer = command.type === 'decide' ? command.answer : decision.default;
-    if (!offers(decision, answer)) throw new Refusal('NOT_OFFERED', `The answer is not among those offered by decision ${decision.id}.`);
+    if (!offers(decision, answer)) throw new Refusal('NOT_OFFERED', `The answer is not among those offered by decision ${decision.id}. Choose among its options, as many as it asks for.`);
     return { ...state, agenda: answerQuestion(state.agenda, decision, answer) };
   }
 
   private conceding(seat: number, state: State): State {
-    if (!Number.isInteger(seat) || seat < 0 || seat >= state.seats) throw new Refusal('NOT_ASKED', `There is no seat ${seat}.`);
-    if (state.conceded.includes(seat)) throw new Refusal('GAME_OVER', 'You have conceded already.');
+    if (!Number.isInteger(seat) || seat < 0 || seat >= state.seats) throw new Refusal('NOT_ASKED', `There is no seat ${seat}. Choose one of 0 to ${state.seats - 1}.`);
+    if (state.conceded.includes(seat)) throw new Refusal('GAME_OVER', 'You have conceded already. Watch how the game ends, or open another.');
     return { ...state, conceded: [...state.conceded, seat], agenda: [...state.agenda, { step: 'concede', args: { seat } }] };
   }
 
@@ -108,9 +108,9 @@ class Decider {
       const number = /^d([1-9]\d{0,8})$/.exec(command.decision)?.[1];
       if (number !== undefined && Number(number) <= state.asked)
         throw new Refusal('STALE_DECISION', `Decision ${command.decision} is no longer open. Read the game again and answer what is.`);
-      throw new Refusal('NOT_ASKED', `There is no decision ${command.decision.slice(0, 20)} for you.`);
+      throw new Refusal('NOT_ASKED', `There is no decision ${command.decision.slice(0, 20)} for you. Read the game again and answer what is asked.`);
     }
-    if (command.type === 'decide' && command.seat !== decision.seat) throw new Refusal('NOT_ASKED', `Decision ${decision.id} is another seat's.`);
+    if (command.type === 'decide' && command.seat !== decision.seat) throw new Refusal('NOT_ASKED', `Decision ${decision.id} is another seat's. Wait until you are asked.`);
     return decision;
   }
 

@@ -10,7 +10,7 @@ const AWAY_MESSAGE = /^(Connection terminated|timeout exceeded when trying to co
 
 const messages: Partial<Record<ErrorCode, string>> = {
   UNAUTHENTICATED: 'Log in, or begin as a guest, and send the token as "authorization: Bearer <token>".',
-  FORBIDDEN: 'This is not open to you.',
+  FORBIDDEN: 'This is not open to you. Check which token you have sent.',
   NOT_FOUND: 'There is nothing at this address. Check the path and the method.',
   BAD_INPUT: 'The request could not be read. Check its form: JSON where there is a body, with the header "content-type: application/json".',
   TOO_LARGE: 'The request is too large. Send less at once.',

@@ -23,6 +23,8 @@ export interface Circumstances {
 export type TableRefusalCode = RefusalCode | 'FORBIDDEN' | 'NOT_FOUND' | 'SEAT_TAKEN' | 'GAME_FULL' | 'BAD_INPUT';
 
 const MOST_SEEDS = 50;
+/** The same whether it is not there or not to be seen. */
+const NO_SUCH_GAME = 'There is no such game, or it is private. Check its id; for a private game send its invite as well.';
 
 const refuse = (code: TableRefusalCode, message: string): never => {
   throw new Refusal<TableRefusalCode>(code, message);
@@ -71,7 +73,7 @@ class Deciding {
 
   decide(command: TableCommand): Decided {
     if (command.type === 'create') return this.create(command);
-    const table = this.table ?? refuse('NOT_FOUND', 'There is no such game.');
+    const table = this.table ?? refuse('NOT_FOUND', NO_SUCH_GAME);
     switch (command.type) {
       case 'join':
         return this.join(table, command);
@@ -95,8 +97,8 @@ class Deciding {
   }
 
   private create(command: TableCommand & { type: 'create' }): Decided {
-    if (this.table !== undefined) refuse('BAD_INPUT', 'This game exists already.');
-    const game = this.now.registry.get(command.game) ?? refuse('BAD_INPUT', `There is no game type by that id. Known are: ${[...this.now.registry.keys()].join(', ')}.`);
+    if (this.table !== undefined) refuse('BAD_INPUT', 'This game exists already. Send another commandId to open another.');
+    const game = this.now.registry.get(command.game) ?? refuse('BAD_INPUT', `There is no game type by that id. Choose one of: ${[...this.now.registry.keys()].join(', ')}.`);
     const data = {
       type: game.id,
       title: titleOf(command.title, game),
@@ -114,10 +116,10 @@ class Deciding {
   }
 
   private join(table: TableState, { player, invite, ...command }: TableCommand & { type: 'join' }): Decided {
-    if (!canSee(table, player, invite)) refuse('NOT_FOUND', 'There is no such game.');
+    if (!canSee(table, player, invite)) refuse('NOT_FOUND', NO_SUCH_GAME);
     this.mustBeOpen(table);
     const own = seatOf(table, player);
-    if (own !== null) refuse('SEAT_TAKEN', `You hold seat ${own} already.`);
+    if (own !== null) refuse('SEAT_TAKEN', `You hold seat ${own} already. Leave it first to take another.`);
     const seat = freeSeat(table, command.seat);
     return { seat, cause: { type: 'join' }, facts: [{ type: 'SeatTaken', data: { seat, player, clientSeed: seedText(command.clientSeed) } }] };
   }
@@ -135,7 +137,7 @@ class Deciding {
     const own = this.creatorSeat(table, player);
     this.mustBeOpen(table);
     const bots = Object.keys(this.game(table).bots);
-    if (!bots.includes(bot)) refuse('BAD_INPUT', `There is no bot by that name. Known are: ${bots.join(', ')}.`);
+    if (!bots.includes(bot)) refuse('BAD_INPUT', `There is no bot by that name. Choose one of: ${bots.join(', ')}.`);
     const seat = freeSeat(table, command.seat);
     return { seat: own, cause: { type: 'addBot' }, facts: [{ type: 'BotSeated', data: { seat, bot } }] };
   }
@@ -143,7 +145,7 @@ class Deciding {
   private mixSeed(table: TableState, { player, clientSeed }: TableCommand & { type: 'mixSeed' }): Decided {
     const seat = this.memberSeat(table, player);
     this.mustBeOpen(table);
-    if (table.clientSeeds.length >= MOST_SEEDS) refuse('BAD_INPUT', `No more than ${MOST_SEEDS} seeds are mixed into one game.`);
+    if (table.clientSeeds.length >= MOST_SEEDS) refuse('BAD_INPUT', `No more than ${MOST_SEEDS} seeds are mixed into one game. Start it with those it has.`);
     return { seat, cause: { type: 'mixSeed' }, facts: [{ type: 'SeedMixed', data: { seat, clientSeed: seedText(clientSeed)! } }] };
   }
 
@@ -165,13 +167,13 @@ class Deciding {
 
   private timeout(table: TableState, decision: string): Decided {
     const due = nextDeadlineOf(table, decision);
-    if (table.status === 'RUNNING' && due !== null && due > this.now.at) refuse('NOT_ASKED', `Decision ${decision} is not due yet.`);
+    if (table.status === 'RUNNING' && due !== null && due > this.now.at) refuse('NOT_ASKED', `Decision ${decision} is not due yet. Wait for its deadline.`);
     return this.play(table, null, { type: 'timeout', decision });
   }
 
   /** Lets the rules decide; `before` comes first in the commit, and where the game ends, its end comes last. */
   private play(table: TableState, seat: number | null, command: Command, ...before: TableFact[]): Decided {
-    if (table.status === 'ABANDONED') refuse('GAME_OVER', 'The game was given up before it began.');
+    if (table.status === 'ABANDONED') refuse('GAME_OVER', 'The game was given up before it began. Open another, or choose one in the lobby.');
     const game = this.game(table);
     const engine = game.decide(command, table.play ?? undefined, commitChance(this.now.seed, table, table.version + 1));
     const outcome = game.outcome(game.fold(table.play ?? undefined, engine));
@@ -180,12 +182,12 @@ class Deciding {
   }
 
   private game(table: TableState): Game {
-    return this.now.registry.get(table.type) ?? refuse('NOT_FOUND', 'This service no longer plays that game type.');
+    return this.now.registry.get(table.type) ?? refuse('NOT_FOUND', 'This service no longer plays that game type. Choose another.');
   }
 
   private mustBeOpen({ status }: TableState): void {
-    if (status === 'RUNNING') refuse('ALREADY_STARTED', 'The game has been started already.');
-    if (status !== 'OPEN') refuse('GAME_OVER', 'The game is over.');
+    if (status === 'RUNNING') refuse('ALREADY_STARTED', 'The game has been started already. Read it, and answer what you are asked.');
+    if (status !== 'OPEN') refuse('GAME_OVER', 'The game is over. Open another, or choose one in the lobby.');
   }
 
   /** The seat of a member; to others a private game does not exist. */
@@ -194,44 +196,44 @@ class Deciding {
   }
 
   private notAMember(table: TableState, player: string): never {
-    if (!canSee(table, player)) return refuse('NOT_FOUND', 'There is no such game.');
-    return refuse('FORBIDDEN', 'You hold no seat in this game.');
+    if (!canSee(table, player)) return refuse('NOT_FOUND', NO_SUCH_GAME);
+    return refuse('FORBIDDEN', 'You hold no seat in this game. Watch it, or choose one that is still open.');
   }
 
   private creatorSeat(table: TableState, player: string): number {
     const seat = this.memberSeat(table, player);
-    if (player !== table.creator) refuse('FORBIDDEN', 'Only the creator of the game may do this.');
+    if (player !== table.creator) refuse('FORBIDDEN', 'Only the creator of the game may do this. Wait for them, or open a game of your own.');
     return seat;
   }
 
   private actingSeat(table: TableState, by: Actor): number {
     if ('player' in by) return this.memberSeat(table, by.player);
-    if (table.seats[by.botSeat]?.kind !== 'BOT') refuse('FORBIDDEN', 'That seat is not held by a bot.');
+    if (table.seats[by.botSeat]?.kind !== 'BOT') refuse('FORBIDDEN', 'That seat is not held by a bot. Choose one that is.');
     return by.botSeat;
   }
 }
 
 function freeSeat(table: TableState, wanted: number | undefined): number {
   const free = table.seats.findIndex((s) => s.kind === 'EMPTY');
-  if (free === -1) return refuse('GAME_FULL', 'All seats of this game are taken.');
+  if (free === -1) return refuse('GAME_FULL', 'All seats of this game are taken. Choose another game, or watch this one.');
   if (wanted === undefined) return free;
-  const holder = table.seats[wanted] ?? refuse('BAD_INPUT', `This game has the seats 0 to ${table.seats.length - 1}.`);
+  const holder = table.seats[wanted] ?? refuse('BAD_INPUT', `This game has the seats 0 to ${table.seats.length - 1}. Choose one of them, or none to get the first free one.`);
   return holder.kind === 'EMPTY' ? wanted : refuse('SEAT_TAKEN', `Seat ${wanted} is taken. Choose another, or none to get the first free one.`);
 }
 
 function titleOf(title: string, game: Game): string {
   const trimmed = title.trim() || game.title;
-  if (trimmed.length > 80 || /[\p{Cc}\p{Cs}]/u.test(trimmed)) refuse('BAD_INPUT', 'A title has at most 80 characters and no control characters.');
+  if (trimmed.length > 80 || /[\p{Cc}\p{Cs}]/u.test(trimmed)) refuse('BAD_INPUT', 'A title has at most 80 characters and no control characters. Choose another.');
   return trimmed;
 }
 
 function seedText(seed: string | undefined): string | null {
-  if (seed !== undefined && (seed.length > 200 || /\p{Cs}/u.test(seed))) refuse('BAD_INPUT', 'A clientSeed has at most 200 characters.');
+  if (seed !== undefined && (seed.length > 200 || /\p{Cs}/u.test(seed))) refuse('BAD_INPUT', 'A clientSeed has at most 200 characters. Choose a shorter one.');
   return seed ?? null;
 }
 
 const wholeOrNull = (n: number | null, min: number, max: number, name: string): number | null => (n === null ? null : whole(n, min, max, name));
 
 function whole(n: number, min: number, max: number, name: string): number {
-  return Number.isInteger(n) && n >= min && n <= max ? n : refuse('BAD_INPUT', `${name} is a whole number from ${min} to ${max}.`);
+  return Number.isInteger(n) && n >= min && n <= max ? n : refuse('BAD_INPUT', `${name} is a whole number from ${min} to ${max}. Choose one.`);
 }

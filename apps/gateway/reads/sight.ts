@@ -25,7 +25,7 @@ export class Sight {
   async view(table: TableState, visitor: Visitor, atVersion: number | undefined, seat: number | undefined): Promise<JsonObject> {
     const viewer = this.eyes(table, visitor, seat);
     if (atVersion !== undefined && (atVersion < 1 || atVersion > table.version))
-      throw new NightledgerError('BAD_INPUT', `atVersion: versions of this game run from 1 to ${table.version}.`);
+      throw new NightledgerError('BAD_INPUT', `atVersion: versions of this game run from 1 to ${table.version}. Choose one of them.`);
     const then = atVersion === undefined || atVersion === table.version ? table : await this.history.at(table.gameId, atVersion);
     return viewTable(then, viewer, this.registry);
   }
@@ -45,7 +45,7 @@ export class Sight {
 
   /** Whole commits of a game that has ended, for an independent check. Throws FORBIDDEN before the end. */
   export(table: TableState): AsyncGenerator<LedgerCommit> {
-    if (table.status !== 'FINISHED') throw new NightledgerError('FORBIDDEN', 'A game can be exported once it has ended.');
+    if (table.status !== 'FINISHED') throw new NightledgerError('FORBIDDEN', 'A game can be exported once it has ended. Wait until then.');
     return this.history.all(table.gameId, 0, table.version);
   }
 

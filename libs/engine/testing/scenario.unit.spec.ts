@@ -96,7 +96,7 @@ describe('a scenario that does not hold fails and tells what differs', () => {
   });
   test('a step before the last that is refused', () => {
     expect(run(raid('  outcome: null').replace('pick: raid#1', 'pick: raid#2'))).toThrow(
-      'when, step 1 ({"seat":0,"decision":"turn.play","pick":["raid#2"]}): refused, NOT_OFFERED: The answer is not among those offered by decision d1.\nopen decisions:\n  d1 seat 0 turn.play, 1 to 1 of [end, raid#1]',
+      'when, step 1 ({"seat":0,"decision":"turn.play","pick":["raid#2"]}): refused, NOT_OFFERED: The answer is not among those offered by decision d1. Choose among its options, as many as it asks for.\nopen decisions:\n  d1 seat 0 turn.play, 1 to 1 of [end, raid#1]',
     );
   });
 });
