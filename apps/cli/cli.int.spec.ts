@@ -6,6 +6,7 @@ import path from 'node:path';
 import { registry } from '#catalogue';
 import { askBot, openIn } from '#engine/testing/simulation';
 import { Ledger } from '#ledger';
+import { migrate, startEmbeddedPostgres } from '#platform';
 import { decideTable, foldTable, type LedgerCommit, type TableCommand, type TableState } from '#table';
 import { testDatabase, type TestDatabase } from '#testing/postgres';
 import { heardTerminal } from './heard-terminal.js';
@@ -105,6 +106,21 @@ test('rebuild makes a read model from the ledger, and tells how far it is', asyn
     expect(err.trimEnd().split('\n').at(-1)).toBe(`${name}: ${commits} of ${commits}`);
   }
 });
+
+test('without DATABASE_URL the ledger is the one in NIGHTLEDGER_DATA, whether its server runs or not', async () => {
+  const env = { NIGHTLEDGER_DATA: path.join(folder, 'data') };
+  const rebuilding = async () => {
+    const terminal = heardTerminal();
+    return [await run(['rebuild', 'table-projection'], terminal, env), terminal.out() + terminal.err()];
+  };
+  expect(await rebuilding()).toEqual([1, `DATABASE_URL is not set, and there is no ${env.NIGHTLEDGER_DATA} (NIGHTLEDGER_DATA) either: set the one, or the other to the folder of a Nightledger.\n`]);
+  const server = await startEmbeddedPostgres(env.NIGHTLEDGER_DATA, { durable: false });
+  expect(await rebuilding()).toEqual([1, 'There is no ledger in this database yet. Start the service once.\n']);
+  await migrate(server.url);
+  expect(await rebuilding()).toEqual([0, 'table-projection rebuilt from 0 commits.\n']);
+  await server.stop();
+  expect(await rebuilding()).toEqual([0, 'table-projection rebuilt from 0 commits.\n']);
+}, 60_000);
 
 test('a database that is away is told in one line', async () => {
   const terminal = heardTerminal();

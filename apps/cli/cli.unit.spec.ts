@@ -58,7 +58,6 @@ describe('the command line', () => {
     ['simulate mystic-elevator --bots nobody', /^Mystic Elevator has no bot called nobody; it has .*\n$/],
     ['play mystic-elevator --seats 2 --seat 2', 'There is no seat 2 among 2.\n'],
     ['verify /nowhere/at/all', '/nowhere/at/all cannot be read: ENOENT\n'],
-    ['export 00000000-0000-4000-8000-000000000000', 'DATABASE_URL is not set. Set it to the address of the database, such as postgresql://user:password@host:5432/database.\n'],
   ])('%s fails with one line: exit code 1', async (args, message) => {
     const { code, err } = await cli(args);
     expect(code).toBe(1);

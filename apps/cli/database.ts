@@ -1,28 +1,54 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import pg from 'pg';
-import { ConfigError, loadLocalConfig } from '#platform';
+import { ConfigError, loadLocalConfig, startEmbeddedPostgres, type LocalConfig } from '#platform';
 import { Failure } from './terminal.js';
 
-/** Runs `work` on the database that DATABASE_URL names. Throws `Failure` where that is not set or not reached. */
+interface Database {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Runs `work` on the database that DATABASE_URL names or, where it is not set, on the one in NIGHTLEDGER_DATA, which is started for as
+ * long as it takes unless it runs already. Throws `Failure` where there is none, or none that can be reached.
+ */
 export async function withDatabase<T>(env: NodeJS.ProcessEnv, work: (pool: pg.Pool) => Promise<T>): Promise<T> {
-  const pool = new pg.Pool({ connectionString: databaseUrl(env), max: 4 });
+  const database = await databaseOf(configOf(env));
+  const pool = new pg.Pool({ connectionString: database.url, max: 4 });
   pool.on('error', () => undefined); // an idle connection that breaks is noticed by the query that wants it
   try {
     return await work(pool);
   } catch (error) {
-    throw unreachable(error) ? new Failure('The database that DATABASE_URL names cannot be reached. Start it and try again.') : error;
+    throw explained(error);
   } finally {
     await pool.end();
+    await database.stop();
   }
 }
 
-function databaseUrl(env: NodeJS.ProcessEnv): string {
+function configOf(env: NodeJS.ProcessEnv): LocalConfig {
   try {
-    const { databaseUrl } = loadLocalConfig(env);
-    if (databaseUrl === undefined) throw new Failure('DATABASE_URL is not set. Set it to the address of the database, such as postgresql://user:password@host:5432/database.');
-    return databaseUrl;
+    return loadLocalConfig(env);
   } catch (error) {
     throw error instanceof ConfigError ? new Failure(error.message) : error;
   }
 }
 
-const unreachable = (error: unknown): boolean => ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'ECONNRESET', 'EHOSTUNREACH', '28P01', '3D000'].includes((error as { code?: string }).code ?? '');
+async function databaseOf({ databaseUrl, dataDir }: LocalConfig): Promise<Database> {
+  if (databaseUrl !== undefined) return { url: databaseUrl, stop: async () => undefined };
+  const folder = path.resolve(dataDir);
+  if (!existsSync(folder)) throw new Failure(`DATABASE_URL is not set, and there is no ${folder} (NIGHTLEDGER_DATA) either: set the one, or the other to the folder of a Nightledger.`);
+  return startEmbeddedPostgres(folder).catch((error: Error) => {
+    throw new Failure(`NIGHTLEDGER_DATA names ${folder}, where PostgreSQL does not start: ${error.message}`);
+  });
+}
+
+const UNREACHABLE = ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'ECONNRESET', 'EHOSTUNREACH', '28P01', '3D000'];
+const NO_SUCH_TABLE = '42P01';
+
+function explained(error: unknown): unknown {
+  const { code } = error as { code?: string };
+  if (code === NO_SUCH_TABLE) return new Failure('There is no ledger in this database yet. Start the service once.');
+  return UNREACHABLE.includes(code ?? '') ? new Failure('The database that DATABASE_URL names cannot be reached. Start it and try again.') : error;
+}

@@ -63,11 +63,14 @@ function addGameCommands(nightledger: Command, terminal: Terminal): void {
     .action((files: string[]) => runScenarios(files, registry, terminal));
 }
 
+const WHICH_LEDGER = '\nThe ledger is the one in the database at DATABASE_URL or, where that is not set, in NIGHTLEDGER_DATA (.data).';
+
 /** What reads the ledger or an export of it. The database's side is loaded where it is needed only. */
 function addLedgerCommands(nightledger: Command, terminal: Terminal, env: NodeJS.ProcessEnv): void {
   nightledger
     .command('export')
-    .description('write a finished game as NDJSON, one whole commit a line (reads DATABASE_URL)')
+    .description('write a finished game as NDJSON, one whole commit a line')
+    .addHelpText('after', WHICH_LEDGER)
     .argument('<game>', "the game's id", uuid)
     .option('-o, --out <file>', 'write to this file instead of the output')
     .action(async (id: string, { out }: { out?: string }) => {
@@ -81,7 +84,8 @@ function addLedgerCommands(nightledger: Command, terminal: Terminal, env: NodeJS
     .action((file: string) => verify(file, registry, terminal));
   nightledger
     .command('rebuild')
-    .description('build a read model anew from the ledger (reads DATABASE_URL)')
+    .description('build a read model anew from the ledger')
+    .addHelpText('after', WHICH_LEDGER)
     .argument('<projection>', 'table-projection or archive-projection', projection)
     .action(async (name: ProjectionName) => {
       const { rebuild } = await import('./rebuild.js');
