@@ -82,7 +82,7 @@ const peekAt = (turn: Turn): string => {
 };
 
 /**
- * Makes for the nearest unknown room, then for the exit, round known enemies where it can; plays removal cards when confronted and a shield
+ * Explores what lies nearest until it knows the way out, then takes it, round known enemies where it can; plays removal cards when confronted and a shield
  * whenever attacked. Knows nothing but its seat's own view.
  */
 export const careful: Bot<ElevatorView> = (turn) => [choose(turn)];

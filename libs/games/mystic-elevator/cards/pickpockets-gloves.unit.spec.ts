@@ -16,7 +16,7 @@ describe("Pickpocket's Gloves", () => {
     const open = { seat: 0, from: 1, stack: 'event' };
     expect(seen).toEqual([{ ...open, card: 'E12' }, { ...open, card: 'E12' }, open, open]);
   });
-  test('ME-ITEM-02 cannot be played when no other living player holds a card', () => {
+  test('ME-ITEM-02 not while all others alive have empty hands', () => {
     expect(turnOf({ ...given, pigs: { 0: { hand: ['I1'] }, 2: { hand: ['E01'], alive: false } } }).offered).toEqual(['done']);
   });
 });

@@ -7,6 +7,6 @@ export const secretStairs: Card = {
   name: 'Secret Stairs',
   stack: 'event',
   timing: 'pre',
-  text: 'Go to any room on the floor above or below; whoever is with you or after you loses you.',
+  text: 'Change floors by one, up or down, to a room of your choice; whoever is with you or after you loses you.',
   effect: travel(nextFloors, true),
 };

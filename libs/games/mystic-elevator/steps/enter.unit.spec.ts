@@ -19,7 +19,7 @@ describe('Enemy Checks', () => {
   test.each([1, 2])('ME-CHECK-04 on a %i nothing appears', (die) => {
     expect(turnOf({}, [1, 0, die]).pick('done', 'go:r3c4').game.enemies).toEqual([]);
   });
-  test('ME-CHECK-05 the check is settled before the next step is asked for', () => {
+  test('ME-CHECK-05 the next step is asked for when the check is over', () => {
     const p = turnOf({}, [2, 0, 2]).pick('done', 'go:r3c4');
     expect(p.luckLeft).toEqual([]);
     expect(p.question.kind).toBe('step.next');
@@ -70,7 +70,7 @@ describe('encounters', () => {
     expect(p.told('TurnBegan').at(-1)).toEqual({ seat: 1, number: 2, confronted: true });
     expect(p.pick('done').game.turn).toMatchObject({ sum: 4, flight: true });
   });
-  test('ME-ENC-06 ME-ENC-11 every pig in a room with an enemy is confronted, each in its own turn', () => {
+  test('ME-ENC-06 ME-ENC-11 an enemy confronts all pigs it shares a room with, each in its own turn', () => {
     const p = turnOf({ enemies: [enemy(1, 'r3c3')], known: ['r3c4'] }, [1, 0]).pick('done', 'go:r3c4', 'stop', 'event');
     expect(p.told('TurnBegan').map(({ seat, confronted }) => [seat, confronted])).toEqual([
       [0, true],

@@ -22,7 +22,7 @@ function dealRooms(t: StepTable): void {
   t.record({ type: 'RoomsDealt', data: { rooms: cards.length }, sealed: { cards } });
 }
 
-/** Everybody rolls both dice; those who tie for the highest sum roll again among themselves. */
+/** Everybody rolls both dice; a tie for first is rolled off by those in it. */
 function highestRoll(t: StepTable, seats: readonly number[]): number {
   const rolled = seats.map((seat) => {
     const dice = rollBoth(t.chance);

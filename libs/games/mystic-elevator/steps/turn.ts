@@ -25,7 +25,7 @@ export function roll(t: StepTable): void {
   t.then('attacked');
 }
 
-/** The movement is over: pursuit and draw follow, except for a pig that has just died. */
+/** The movement is over: pursuit and draw follow if the pig has lived through it. */
 export function endMovement(t: StepTable, why: 'stopped' | 'met' | 'attacked'): void {
   const { seat, steps } = t.state.turn;
   t.record({ type: 'MovementEnded', data: { seat, steps, why } });

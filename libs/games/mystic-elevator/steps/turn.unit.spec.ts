@@ -25,7 +25,7 @@ describe('the turn', () => {
       'TurnBegan',
     ]);
   });
-  test('ME-TURN-03 ME-CARD-02 any number of cards may be played before the roll', () => {
+  test('ME-TURN-03 ME-CARD-02 there is no limit to the cards played before the roll', () => {
     const p = turnOf({ pigs: { 0: { hand: ['I5', 'E13'] } } });
     expect(p.offered).toEqual(['play:I5', 'play:E13', 'done']);
     expect(p.pick('play:I5').offered).toEqual(['play:E13', 'done']);
@@ -112,7 +112,7 @@ describe('the draw', () => {
     const p = turnOf({ stacks: { event: [] } }, [0, 0]).pick('done', 'stop');
     expect(p.told('CardDrawn')).toEqual([{ seat: 0, stack: 'item' }]);
   });
-  test('ME-CARD-12 ME-Q-11 if neither stack can give a card, nothing is drawn', () => {
+  test('ME-CARD-12 ME-Q-11 nothing is drawn where both stacks and their discards are empty', () => {
     const p = turnOf({ stacks: { event: [], item: [] } }, [0, 0]).pick('done', 'stop');
     expect(p.types.slice(-2)).toEqual(['NothingDrawn', 'TurnBegan']);
   });

@@ -13,7 +13,7 @@ const unknownRooms = (game: GameState): Target[] =>
 const tops = (game: GameState): Target[] =>
   STACKS.filter(({ stack }) => game.stacks[stack].length > 0).map(({ stack, label }) => ({ id: stack, label, data: { zone: zoneOf(stack) } }));
 
-/** A private look at one face-down card on the table, a room or the top of a stack; it stays where it is. */
+/** A private look at one hidden card, a room or the top of a stack; it stays where it is. */
 export const peek: Effect = {
   targets: (game) => [...unknownRooms(game), ...tops(game)],
   aim: { kind: 'peek.card', prompt: 'Which card do you look at?', takeBack: true },

@@ -6,7 +6,7 @@ import type { Effect } from '../card.js';
 
 const asTarget = (game: GameState, space: SpaceId) => ({ id: space, label: openName(space, roomAt(game, space)), data: { space } });
 
-/** Every enemy in the room being left and every one chasing the pig loses it for good. */
+/** Whoever shares the room it goes from, or is after the pig, loses it for good. */
 function following(game: GameState, seat: number) {
   return new Set([...enemiesAt(game, pigOf(game, seat).at), ...chasersOf(game, seat)]);
 }
