@@ -6,6 +6,7 @@ import { feud, feudRules, feudWith } from '#engine/testing/fixtures/feud';
 import { noughts } from '#engine/testing/fixtures/noughts';
 import { salvage } from '#engine/testing/fixtures/salvage';
 import { runScenario } from '#engine/testing/scenario';
+import { drawScene } from './draw-scene.js';
 import { heardTerminal } from './heard-terminal.js';
 import { play } from './play.js';
 import { run } from './program.js';
@@ -147,6 +148,37 @@ describe('play', () => {
     const out = await playing(noughts, '5\nmap\nquit\n');
     expect(out).toContain('-- Board\nCell 1           Cell 2           Cell 3\nO\nCell 4           Cell 5           Cell 6\n                 X\n');
     expect(out.match(/-- Board/g)).toHaveLength(3);
+  });
+
+  test('names every piece with its place, also where a cell has no room for all, and explains what is in hand', () => {
+    const space = (id: string, x: number, detail?: string) => ({ id, x, y: 0, w: 1, h: 1, face: 'up' as const, label: `Room ${id}`, ...(detail && { detail }) });
+    const lines = drawScene({
+      status: 'Somebody moves.',
+      floors: [{ id: 'f', label: 'Floor', spaces: [space('a', 0, 'upstairs'), space('b', 1)], links: [] }],
+      pieces: [
+        { id: 'p1', kind: 'pig', label: 'First pig', at: 'a' },
+        { id: 'p2', kind: 'pig', label: 'Second pig', at: 'a', marks: ['on its side'] },
+        { id: 'p3', kind: 'pig', label: 'Third pig', at: null },
+        { id: 'e1', kind: 'enemy', label: 'Enemy', at: 'b', marks: ['after First pig'] },
+      ],
+      zones: [
+        { id: 'h', kind: 'hand', label: 'Hand', count: 1, items: [{ id: 'c', label: 'Smoke', detail: 'Hides you.' }], tracks: [{ label: 'Items', value: 1 }] },
+        { id: 'd', kind: 'discard', label: 'Played', count: 1, items: [{ id: 'e', label: 'Webs', detail: 'Hold one.' }] },
+      ],
+    });
+    expect(lines).toEqual([
+      '',
+      '-- Floor',
+      'Room a           Room b',
+      'First pig Secon~ Enemy',
+      'First pig: Room a (upstairs)',
+      'Second pig: Room a (upstairs), on its side',
+      'Enemy: Room b, after First pig',
+      'Hand: 1, Smoke, Items 1',
+      '  Smoke: Hides you.',
+      'Played: 1, Webs',
+      'Somebody moves.',
+    ]);
   });
 });
 

@@ -1,16 +1,32 @@
 import type { Scene } from '#engine';
 
 type Space = Scene['floors'][number]['spaces'][number];
+type Zone = Scene['zones'][number];
 const WIDTH = 17;
 
-/** A scene as text: each floor as a grid, then what lies beside the board. */
+/** A scene as text: each floor as a grid, then every piece by itself, since a cell has no room for many, and what lies beside the board. */
 export function drawScene({ status, floors, pieces, zones }: Scene): string[] {
   const piecesAt = (space: string) => pieces.filter((p) => p.at === space).map((p) => p.label);
   return [
     '',
     ...floors.flatMap((floor) => [`-- ${floor.label}`, ...grid(floor.spaces, piecesAt)]),
-    ...zones.map((z) => `${z.label}: ${[`${z.count}`, ...(z.items ?? []).map((i) => i.label), ...(z.tracks ?? []).map((t) => `${t.label} ${t.value}`)].join(', ')}`),
+    ...pieces.flatMap(({ label, at, marks = [] }) => (at === null ? [] : `${label}: ${[placeOf(floors, at), ...marks].join(', ')}`)),
+    ...zones.flatMap(zoneLines),
     status,
+  ];
+}
+
+function placeOf(floors: Scene['floors'], at: string): string {
+  const { label, detail } = floors.flatMap(({ spaces }) => spaces).find(({ id }) => id === at)!;
+  return detail === undefined ? label : `${label} (${detail})`;
+}
+
+/** What is in hand is explained. */
+function zoneLines({ kind, label, count, items = [], tracks = [] }: Zone): string[] {
+  const explained = kind === 'hand' ? items.filter(({ detail }) => detail !== undefined) : [];
+  return [
+    `${label}: ${[`${count}`, ...items.map((i) => i.label), ...tracks.map((t) => `${t.label} ${t.value}`)].join(', ')}`,
+    ...explained.map((i) => `  ${i.label}: ${i.detail}`),
   ];
 }
 
