@@ -115,7 +115,7 @@ test('without DATABASE_URL the ledger is the one in NIGHTLEDGER_DATA, whether it
   };
   expect(await rebuilding()).toEqual([1, `DATABASE_URL is not set, and there is no ${env.NIGHTLEDGER_DATA} (NIGHTLEDGER_DATA) either: set the one, or the other to the folder of a Nightledger.\n`]);
   const server = await startEmbeddedPostgres(env.NIGHTLEDGER_DATA, { durable: false });
-  expect(await rebuilding()).toEqual([1, 'There is no ledger in this database yet. Start the service once.\n']);
+  expect(await rebuilding()).toEqual([1, 'This database has not been brought up to this build. Start the service once.\n']);
   await migrate(server.url);
   expect(await rebuilding()).toEqual([0, 'table-projection rebuilt from 0 commits.\n']);
   await server.stop();

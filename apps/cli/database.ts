@@ -45,10 +45,11 @@ async function databaseOf({ databaseUrl, dataDir }: LocalConfig): Promise<Databa
 }
 
 const UNREACHABLE = ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'ECONNRESET', 'EHOSTUNREACH', '28P01', '3D000'];
-const NO_SUCH_TABLE = '42P01';
+/** No such table, no such column. */
+const NOT_MIGRATED = ['42P01', '42703'];
 
 function explained(error: unknown): unknown {
-  const { code } = error as { code?: string };
-  if (code === NO_SUCH_TABLE) return new Failure('There is no ledger in this database yet. Start the service once.');
-  return UNREACHABLE.includes(code ?? '') ? new Failure('The database that DATABASE_URL names cannot be reached. Start it and try again.') : error;
+  const { code = '' } = error as { code?: string };
+  if (NOT_MIGRATED.includes(code)) return new Failure('This database has not been brought up to this build. Start the service once.');
+  return UNREACHABLE.includes(code) ? new Failure('The database that DATABASE_URL names cannot be reached. Start it and try again.') : error;
 }
