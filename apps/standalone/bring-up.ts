@@ -29,7 +29,7 @@ export async function bringUp(env: NodeJS.ProcessEnv, say: (line: string) => voi
       await database.stop();
     };
     const applied = await migrate(database.url);
-    if (applied.length > 0) say(`The database is up to date (${applied.length} migrations).`);
+    if (applied.length > 0) say(`The database is up to date (${applied.length} ${applied.length === 1 ? 'migration' : 'migrations'}).`);
     return { config: { ...local, databaseUrl: database.url, tokenSecret }, leave };
   } catch (error) {
     await database.stop();
