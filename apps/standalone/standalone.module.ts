@@ -10,18 +10,16 @@ import { GameCommandModule } from '../game-command/game-command.module.js';
 import { GatewayModule } from '../gateway/gateway.module.js';
 import { TableProjectionModule } from '../table-projection/table-projection.module.js';
 
-/** All who listen to the bus. */
-@Module({ imports: [TableProjectionModule, ArchiveProjectionModule, GatewayModule, BotsModule] })
-class ListenersModule {}
-
 /**
- * Every service in one process. Nest starts the deeper module first and stops it last: the relay, beside the listeners and not among
- * them, begins when all of them have subscribed and ends before them. A bus in memory knows of nobody who comes later.
+ * Every service in one process. A bus in memory knows of nobody who comes later: those who listen subscribe when their modules are
+ * initialised, and the relay begins after that, when the application starts.
  */
 @Module({})
 export class StandaloneModule {
   static forRoot(config: Config): DynamicModule {
     const platform = PlatformModule.forRoot({ service: 'standalone', config, registry });
-    return { module: StandaloneModule, imports: [platform, BusModule.forRoot(), ReadModelsModule, GameCommandModule, ListenersModule, EventRelayModule] };
+    const ground = [platform, BusModule.forRoot(), ReadModelsModule];
+    const services = [GameCommandModule, EventRelayModule, TableProjectionModule, ArchiveProjectionModule, GatewayModule, BotsModule];
+    return { module: StandaloneModule, imports: [...ground, ...services] };
   }
 }
