@@ -20,6 +20,11 @@ describe('Something Hidden', () => {
       [0, 'event'],
     ]);
   });
+  test('ME-EVENT-19 ME-CARD-10 the extra Item may come from the discard pile too', () => {
+    const p = turnOf({ pigs, stacks: { item: [] }, discards: { item: ['I4'] } }, [0, 0, ['I4']]).pick('play:E13', 'done', 'stop', 'event');
+    expect(p.types.slice(-4)).toEqual(['CardDrawn', 'StackShuffled', 'CardDrawn', 'TurnBegan']);
+    expect(p.game.pigs[0]!.hand).toEqual(['I4', 'E01']);
+  });
   test('ME-EVENT-20 ME-Q-11 without Items the extra draw is lost', () => {
     const p = turnOf({ pigs, stacks: { item: ['I1'] } }, [0, 0]).pick('play:E13', 'done', 'stop', 'item');
     expect(p.types.slice(-2)).toEqual(['CardDrawn', 'TurnBegan']);
