@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { at, commitsOf, guest, playToTheEnd, TYPE, watchUntil } from './e2e-players.js';
 import { describeService } from './e2e-suite.js';
 
 const { NIGHTLEDGER_GATEWAYS: gateways, NIGHTLEDGER_CLUSTER_CONTROL: control, NIGHTLEDGER_CLUSTER_LOGS: logs } = process.env;
@@ -21,6 +22,29 @@ describeService('cluster', async () => ({
   stop: async () => undefined,
 }));
 
+describe('cluster: a gateway that is killed', () => {
+  it('comes back to those who watch there with every version they have missed, and none twice', async () => {
+    const [here, there] = gateways.split(',') as [string, string];
+    const [ada, bo] = [await guest(here, 'Ada'), await guest(there, 'Bo')];
+    const { id } = await ada.createGame({ type: TYPE, seats: 2 });
+    await bo.joinGame(id);
+    await ada.startGame(id);
+    let updates = 0;
+    const onUpdate = async () => {
+      updates++;
+      if (updates === 3) await tell('kill', 'gateway-1');
+      if (updates === 8) await tell('restart', 'gateway-1');
+    };
+    const adaThere = at(there, ada);
+    const [watched, played] = await Promise.all([watchUntil(ada, id, 0), playToTheEnd(adaThere, id, { onUpdate }), playToTheEnd(bo, id)]);
+    for (const client of [ada, adaThere, bo]) await client.close();
+    expect(updates).toBeGreaterThan(8);
+    expect(commitsOf(watched)).toEqual(commitsOf(played));
+    expect(commitsOf(watched).map(({ version }) => version)).toEqual(commitsOf(watched).map((_, i) => i + 1));
+    expect(watched.at(-1)!.view).toEqual(played.at(-1)!.view);
+  }, 120_000);
+});
+
 describe('cluster: logs', () => {
   it('tell under one request id what every service did with a command', async () => {
     const [gateway] = gateways.split(',');
@@ -30,7 +54,7 @@ describe('cluster: logs', () => {
       return (await (await fetch(gateway + path, init)).json()) as { token: string };
     };
     const { token } = await post('/v1/guests', { name: 'Ada' });
-    await post('/v1/games', { type: 'mystic-elevator' }, { authorization: `Bearer ${token}`, 'x-request-id': requestId });
+    await post('/v1/games', { type: TYPE }, { authorization: `Bearer ${token}`, 'x-request-id': requestId });
     const told = new Set<unknown>();
     while (told.size < behind.length + 2) for (const service of await servicesTelling(requestId)) told.add(service);
     expect([...told].sort()).toEqual([...behind, 'game-command', 'gateway'].sort());
