@@ -200,6 +200,7 @@ export function describeService(name: string, start: () => Promise<RunningServic
       const invited = new NightledgerClient({ url: there, token: cy.token!, invite: invite! });
       expect(await invited.game(id)).toMatchObject({ id, mySeat: null, invite: null });
       expect((await invited.watch(id).next()).value).toMatchObject({ gameId: id, version, status: 'OPEN' });
+      await invited.close();
       const joined = await cy.joinGame(id, { invite: invite! });
       expect(joined).toMatchObject({ id, mySeat: 1, invite, visibility: 'PRIVATE' });
       expect((await cy.games({ mine: true })).nodes.map((game) => game.id)).toContain(id);
