@@ -40,3 +40,10 @@ export function agendaChange(before: State | undefined, after: State): AgendaCha
   while (keep < old.length && keep < after.agenda.length && old[keep] === after.agenda[keep]) keep++;
   return { keep, push: after.agenda.slice(keep), asked: after.asked };
 }
+
+/** The same change without the prompts and labels of its questions: they are told to people, and no rule reads them. */
+export function withoutWords(change: AgendaChange): AgendaChange {
+  return { ...change, push: change.push.map(({ open, ...frame }) => (open === undefined ? frame : { ...frame, open: open.map(wordless) })) };
+}
+
+const wordless = (decision: Decision): Decision => ({ ...decision, prompt: '', options: decision.options.map((option) => ({ ...option, label: '' })) });

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { hmacSha256 } from '#host';
 
 /** Luck, as the rules may ask for it. Whatever was rolled or drawn must be recorded in a fact: asking changes nothing by itself. */
 export interface Chance {
@@ -45,15 +45,16 @@ export function chanceFrom(word: Words): Chance {
  * @param context what the luck is for; the same key and context always give the same stream
  */
 export function hmacChance(key: Uint8Array | string, context: string): Chance {
-  let block: Buffer | undefined;
+  let block: DataView | undefined;
   let blocks = 0;
   let offset = 32;
   return chanceFrom(() => {
     if (block === undefined || offset === 32) {
-      block = createHmac('sha256', key).update(`${context}/${blocks++}`).digest();
+      const bytes = hmacSha256(key, `${context}/${blocks++}`);
+      block = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
       offset = 0;
     }
-    const word = block.readUInt32BE(offset);
+    const word = block.getUint32(offset);
     offset += 4;
     return word;
   });

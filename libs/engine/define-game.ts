@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { agendaChange, answerQuestion, givenTo, openDecisions, withQuestions } from './agenda.js';
 import type { Chance } from './chance.js';
-import { factSchemas, type Fact } from './fact.js';
+import { factSchemas, type Fact, type SeenFact } from './fact.js';
 import type { Json, JsonObject } from './json.js';
 import { offers, type Decision, type Question } from './question.js';
 import { randomBot } from './random-bot.js';
@@ -16,31 +16,53 @@ const MOST_STEPS = 10_000;
 export function defineGame<S, F extends { readonly type: string; readonly data: object }, Steps extends { start: null; concede: { seat: number } }, O, V>(
   rules: Rules<S, F, Steps, O, V>,
 ): Game {
-  const decider = new Decider(rules as unknown as AnyRules);
-  return {
+  const { ruleset, oldestRuleset = ruleset } = rules;
+  if (![ruleset, oldestRuleset].every(Number.isInteger) || oldestRuleset < 1 || oldestRuleset > ruleset)
+    throw new Error(`${rules.id}: rulesets count 1, 2, 3, ...; ${oldestRuleset} to ${ruleset} are none`);
+  const decider = new Decider(rules as unknown as AnyRules, ruleset);
+  const game: Game = {
     id: rules.id,
     title: rules.title,
     summary: rules.summary,
-    ruleset: rules.ruleset,
+    ...deciding(decider),
+    under: (other) => (other === ruleset ? game : underEarlier(other)),
     seats: rules.seats,
     optionsSchema: z.toJSONSchema(rules.options, { io: 'input' }) as Json,
     viewSchema: z.toJSONSchema(rules.viewShape) as Json,
     factSchemas: factSchemas(rules.facts),
+    steps: Object.keys(rules.steps),
+    sentence: (fact) => sentenceOf(rules as unknown as AnyRules, fact),
     bots: { random: randomBot, ...rules.bots },
-    parseOptions: (options) => decider.parseOptions(options),
+    parseOptions: (options, seats) => decider.parseOptions(options, seats),
     setUp: (seats, options) => decider.setUp(seats, options),
-    decide: (command, state, chance) => decider.decide(command, state, chance),
-    resume: (state, chance) => decider.resume(state, chance),
     fold: (state, commit) => decider.fold(state, commit),
     decisions: (state, viewer) => (decider.isOver(state) ? [] : openDecisions(state.agenda).map((d) => seenBy(viewer, d))),
     view: (state, viewer) => rules.view(state.game as S, viewer) as JsonObject,
     outcome: (state) => rules.outcome(state.game as S),
     scramble: (state, viewer, chance) => ({ ...state, game: rules.scramble(state.game as S, viewer, chance) as Json }),
   };
+  const underEarlier = (earlier: number): Game | undefined => {
+    if (!Number.isInteger(earlier) || earlier < oldestRuleset || earlier > ruleset) return undefined;
+    return { ...game, ...deciding(new Decider(rules as unknown as AnyRules, earlier)) };
+  };
+  return game;
 }
+
+/** What of a game depends on its ruleset. */
+const deciding = (decider: Decider): Pick<Game, 'ruleset' | 'decide' | 'resume'> => ({
+  ruleset: decider.ruleset,
+  decide: (command, state, chance) => decider.decide(command, state, chance),
+  resume: (state, chance) => decider.resume(state, chance),
+});
 
 type AnySteps = { start: null; concede: { seat: number }; [step: string]: any };
 type AnyRules = Rules<Json, Fact, AnySteps, Json, Json>;
+
+function sentenceOf({ id, sentences }: AnyRules, { type, data }: SeenFact): string {
+  const tell = sentences[type] as ((seen: JsonObject) => string) | undefined;
+  if (tell === undefined) throw new Error(`${id}: no fact is called ${type}`);
+  return tell(data);
+}
 
 /** What others than the asked seat see of a question: that the seat is waited for. */
 function seenBy(viewer: Viewer, decision: Decision): SeenDecision {
@@ -49,18 +71,23 @@ function seenBy(viewer: Viewer, decision: Decision): SeenDecision {
 }
 
 class Decider {
-  constructor(private readonly rules: AnyRules) {}
+  constructor(
+    private readonly rules: AnyRules,
+    readonly ruleset: number,
+  ) {}
 
-  parseOptions(options: Json | undefined): Json {
+  parseOptions(options: Json | undefined, seats?: number): Json {
     const parsed = this.rules.options.safeParse(options ?? {});
     if (!parsed.success) throw new Refusal('BAD_OPTIONS', `${z.prettifyError(parsed.error)}\nSee the optionsSchema of the game type.`);
+    const misfit = seats === undefined ? undefined : this.rules.misfit?.(seats, parsed.data);
+    if (misfit !== undefined) throw new Refusal('BAD_OPTIONS', misfit);
     return parsed.data;
   }
 
   setUp(seats: number, options: Json): State {
     const { min, max } = this.rules.seats;
     if (!Number.isInteger(seats) || seats < min || seats > max) throw new Refusal('BAD_OPTIONS', `${this.rules.title} is for ${min} to ${max} seats, not ${seats}. Choose a number it is for.`);
-    const game = this.rules.setUp(seats, this.parseOptions(options));
+    const game = this.rules.setUp(seats, this.parseOptions(options, seats));
     return { seats, game, agenda: [{ step: 'start', args: null }], asked: 0, conceded: [] };
   }
 
@@ -69,14 +96,14 @@ class Decider {
   }
 
   decide(command: Command, state: State | undefined, chance: Chance): EngineCommit {
-    const run = new Run(this.rules, this.after(command, state), chance);
+    const run = new Run(this.rules, this.ruleset, this.after(command, state), chance);
     run.toNextQuestion();
     const before = state ?? this.setUp(run.seats, (command as Command & { type: 'start' }).options);
     return { cause: command, facts: run.facts, agenda: agendaChange(before, run.now) };
   }
 
   resume(state: State, chance: Chance): { facts: readonly Fact[]; state: State } {
-    const run = new Run(this.rules, state, chance);
+    const run = new Run(this.rules, this.ruleset, state, chance);
     run.toNextQuestion();
     return { facts: run.facts, state: run.now };
   }
@@ -136,6 +163,7 @@ class Run implements Table<Json, Fact, AnySteps> {
 
   constructor(
     private readonly rules: AnyRules,
+    readonly ruleset: number,
     public now: State,
     readonly chance: Chance,
   ) {

@@ -1,8 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
+import { z } from 'zod';
 import { amount, hmacChance, order, pick, redactFact, type Command, type EngineCommit, type Game, type State } from './index.js';
 import { deepFreeze } from './testing/deep-freeze.js';
 import { hands } from './testing/fixtures/hands.js';
 import { noughts } from './testing/fixtures/noughts.js';
+import { race, raceWith } from './testing/fixtures/race.js';
 import { end, say, toy, type ToyTable } from './testing/fixtures/toy.js';
 
 const luck = hmacChance('define-game', 'spec');
@@ -187,6 +189,17 @@ describe('refusals', () => {
     expect(refusal(toy({ start: end }), { ...start, seats: 1.5 }, undefined)).toMatchObject({ code: 'BAD_OPTIONS' });
   });
 
+  test('BAD_OPTIONS for options that do not fit the number of seats, at the start and before it', () => {
+    const misfit = (seats: number, { first }: { first: number }) => (first < seats ? undefined : `There is no seat ${first} among ${seats}. Name another.`);
+    const game = toy({ start: end }, { options: z.strictObject({ first: z.int().default(1) }), misfit });
+    const told = { code: 'BAD_OPTIONS', message: 'There is no seat 2 among 2. Name another.' };
+    expect(refusal(game, { ...start, options: { first: 2 } }, undefined)).toMatchObject(told);
+    expect(() => game.parseOptions({ first: 2 }, 2)).toThrow(expect.objectContaining(told));
+    expect(refusal(game, { ...start, seats: 1 }, undefined)).toMatchObject({ code: 'BAD_OPTIONS', message: 'There is no seat 1 among 1. Name another.' });
+    expect([game.parseOptions({ first: 2 }), game.parseOptions({ first: 2 }, 3), game.parseOptions({}, 2)]).toEqual([{ first: 2 }, { first: 2 }, { first: 1 }]);
+    expect(refusal(game, { ...start, seats: 3, options: { first: 2 } }, undefined)).toBe('accepted');
+  });
+
   test('STALE_DECISION for a question answered before, by decide and by the clock', () => {
     const play = begin(noughts);
     play.answers(0, 'd1', 'c1');
@@ -366,5 +379,43 @@ describe('question kinds', () => {
 
   test('order: all options, as listed by default', () => {
     expect(order({ ...asked, options })).toEqual({ ...asked, options, min: 3, max: 3, ordered: true, default: ['a', 'b', 'c'] });
+  });
+});
+
+describe('rulesets', () => {
+  const walked = (game: Game) => begin(game).answers(0, 'd1', 'walk').facts;
+
+  test('a game is played by its own, and under an earlier one by that', () => {
+    expect([race.ruleset, race.under(1)!.ruleset]).toEqual([2, 1]);
+    expect(walked(race)).toEqual([{ type: 'Walked', data: { seat: 0, miles: 2 } }]);
+    expect(walked(race.under(1)!)).toEqual([{ type: 'Walked', data: { seat: 0, miles: 1 } }]);
+  });
+
+  test('a game begun under an earlier one goes on under the current one', () => {
+    const { state } = begin(race.under(1)!);
+    expect(race.decide({ type: 'decide', seat: 0, decision: 'd1', answer: ['walk'] }, state(), luck).facts).toEqual([{ type: 'Walked', data: { seat: 0, miles: 2 } }]);
+  });
+
+  test('resuming in mid-game, too, is by the ruleset of the game', () => {
+    const state = { ...begin(race).state(), agenda: [{ step: 'moved', args: null, answers: { 0: [{ id: 'walk' }] } }] };
+    expect(race.resume(state, luck).facts).toEqual([{ type: 'Walked', data: { seat: 0, miles: 2 } }]);
+    expect(race.under(1)!.resume(state, luck).facts).toEqual([{ type: 'Walked', data: { seat: 0, miles: 1 } }]);
+  });
+
+  test('every one finds the others; there is none but those shipped', () => {
+    expect(race.under(1)!.under(2)).toBe(race);
+    expect([0, 1.5, 3, NaN].map((n) => race.under(n))).toEqual([undefined, undefined, undefined, undefined]);
+    expect(raceWith({ oldestRuleset: 2 }).under(1)).toBe(undefined);
+    expect(raceWith({ oldestRuleset: undefined }).under(1)).toBe(undefined);
+  });
+
+  test.each([
+    [0, undefined],
+    [1.5, undefined],
+    [2, 0],
+    [2, 1.5],
+    [2, 3],
+  ])('ruleset %p with %p as the oldest is not taken', (ruleset, oldestRuleset) => {
+    expect(() => raceWith({ ruleset, oldestRuleset })).toThrow('race: rulesets count 1, 2, 3, ...');
   });
 });

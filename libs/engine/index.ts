@@ -1,10 +1,14 @@
+export { withoutWords } from './agenda.js';
 export { chanceFrom, hmacChance, type Chance } from './chance.js';
 export { factSchemas, redactFact, type Fact, type FactOf, type FactShape, type FactShapes, type SeenFact } from './fact.js';
 export { defineGame } from './define-game.js';
+export { bytesOfHex, hexOf } from './hex.js';
 export type { Json, JsonObject } from './json.js';
 export { amount, offers, order, pick, type Decision, type Option, type Question } from './question.js';
 export { randomBot } from './random-bot.js';
 export { Refusal, type RefusalCode } from './refusal.js';
 export type * from './rules.js';
 export { sceneShape, type Scene } from './scene.js';
+export { listed, who, type SeenData, type Sentences } from './sentence.js';
+export { since } from './since.js';
 export type { Viewer } from './viewer.js';

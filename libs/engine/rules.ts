@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import type { Chance } from './chance.js';
-import type { Fact, FactShapes } from './fact.js';
+import type { Fact, FactShapes, SeenFact } from './fact.js';
 import type { Json, JsonObject } from './json.js';
 import type { Decision, Option, Question } from './question.js';
+import type { Sentences } from './sentence.js';
 import type { Viewer } from './viewer.js';
 
 /** How a game ended. Seats in neither list were not in it any more or share no result. */
@@ -44,6 +45,8 @@ type Call<Steps, K extends keyof Steps> = Steps[K] extends null ? [step: K] : [s
 export interface Table<S, F, Steps> {
   /** The state as of the last fact recorded. */
   readonly state: S;
+  /** The ruleset to play by. A rule that has changed asks `since` what holds under it. */
+  readonly ruleset: number;
   /** How many seats play. */
   readonly seats: number;
   readonly chance: Chance;
@@ -69,12 +72,18 @@ export interface Rules<S, F extends { readonly type: string; readonly data: obje
   readonly title: string;
   /** One sentence for the lobby. */
   readonly summary: string;
-  /** Raised whenever the same answers would lead to other facts. */
+  /** From 1; raised whenever the same answers would lead to other facts, other questions or other steps still to do. */
   readonly ruleset: number;
+  /** The earliest ruleset by which the steps can still play; left out: `ruleset` alone. */
+  readonly oldestRuleset?: number;
   readonly seats: { readonly min: number; readonly max: number };
-  /** Options of `createGame`, with defaults for all of them; published as JSON Schema. */
+  /** Options of `createGame`, with defaults for all but those added in a later ruleset; published as JSON Schema. */
   readonly options: z.ZodType<O>;
+  /** Why these options do not fit so many seats and what to do about it, for whoever sent them; undefined where they do. Left out: all fit. */
+  misfit?(seats: number, options: O): string | undefined;
   readonly facts: FactShapes;
+  /** How each fact is told to people. Seats are written by `who`. */
+  readonly sentences: Sentences<F>;
   readonly viewShape: z.ZodType<V>;
   /** The state before anything happened. No chance here: shuffling and dealing are facts of the first steps. */
   setUp(seats: number, options: O): S;
@@ -129,13 +138,26 @@ export interface Game {
   readonly title: string;
   readonly summary: string;
   readonly ruleset: number;
+  /** This game under another of its rulesets; undefined where this build does not ship it. They differ in what they decide, in nothing else. */
+  under(ruleset: number): Game | undefined;
   readonly seats: { readonly min: number; readonly max: number };
   readonly optionsSchema: Json;
   readonly viewSchema: Json;
   readonly factSchemas: { readonly [type: string]: Json };
+  /** The names of its steps: an agenda that holds another one cannot go on. */
+  readonly steps: readonly string[];
+  /**
+   * One of the game's facts as a sentence, which can tell no more than what is seen of the fact; '' where there is nothing worth telling.
+   * Seats stand in it as `{seat:0}`.
+   */
+  sentence(fact: SeenFact): string;
   readonly bots: { readonly [name: string]: Bot };
-  /** The options with defaults filled in. Throws `Refusal` BAD_OPTIONS. */
-  parseOptions(options: Json | undefined): Json;
+  /**
+   * The options with defaults filled in. Throws `Refusal` BAD_OPTIONS.
+   *
+   * @param seats if told, the options must fit so many seats
+   */
+  parseOptions(options: Json | undefined, seats?: number): Json;
   /** The state before the first command's facts; `fold` of a `start` commit begins with it. */
   setUp(seats: number, options: Json): State;
   /**

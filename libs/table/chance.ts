@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { hmacChance, type Chance } from '#engine';
+import { sha256 } from '#host';
 import { canonical } from './canonical.js';
 import type { TableState } from './types.js';
 
@@ -8,6 +8,14 @@ import type { TableState } from './types.js';
  * anew with every commit, so a command that lost a race and is decided again draws what its new version draws.
  */
 export function commitChance(seed: Uint8Array, table: Pick<TableState, 'gameId' | 'clientSeeds'>, version: number): Chance {
-  const mixed = createHash('sha256').update(canonical(table.clientSeeds)).digest('hex');
-  return hmacChance(seed, `${table.gameId}/${version}/${mixed}`);
+  return hmacChance(seed, `${table.gameId}/${version}/${mixed(table.clientSeeds)}`);
+}
+
+/** By the list itself: it is the same one from the start of a game to its end. */
+const mixes = new WeakMap<readonly string[], string>();
+
+function mixed(clientSeeds: readonly string[]): string {
+  const mix = mixes.get(clientSeeds) ?? sha256(canonical(clientSeeds));
+  mixes.set(clientSeeds, mix);
+  return mix;
 }

@@ -1,4 +1,4 @@
-import { Refusal, type Command, type EngineCommit, type Fact, type Game, type Registry, type RefusalCode } from '#engine';
+import { hexOf, Refusal, type Command, type EngineCommit, type Fact, type Game, type Registry, type RefusalCode } from '#engine';
 import { canonicalCommit, chainHash, commitmentOf, FIRST_HASH } from './canonical.js';
 import { commitChance } from './chance.js';
 import { canSee, nextDeadlineOf, seatOf } from './seats.js';
@@ -54,8 +54,15 @@ export function decideTable(command: TableCommand, table: TableState | undefined
   };
   const text = canonicalCommit(commit);
   // Read back from its own text: what is folded now is what will be folded from the ledger.
-  return { ...JSON.parse(text), hash: chainHash(commit.previousHash, text) };
+  const readBack: LedgerCommit = { ...JSON.parse(text), hash: chainHash(commit.previousHash, text) };
+  bodies.set(readBack, text);
+  return readBack;
 }
+
+const bodies = new WeakMap<LedgerCommit, string>();
+
+/** The `canonicalCommit` of a commit, at hand where it has just been decided. */
+export const bodyOf = (commit: LedgerCommit): string => bodies.get(commit) ?? canonicalCommit(commit);
 
 interface Decided {
   readonly seat: number | null;
@@ -99,13 +106,14 @@ class Deciding {
   private create(command: TableCommand & { type: 'create' }): Decided {
     if (this.table !== undefined) refuse('BAD_INPUT', 'This game exists already. Send another commandId to open another.');
     const game = this.now.registry.get(command.game) ?? refuse('BAD_INPUT', `There is no game type by that id. Choose one of: ${[...this.now.registry.keys()].join(', ')}.`);
+    const seats = whole(command.seats ?? game.seats.max, game.seats.min, game.seats.max, 'seats');
     const data = {
       type: game.id,
       title: titleOf(command.title, game),
       visibility: command.visibility,
-      options: game.parseOptions(command.options) as never,
+      options: game.parseOptions(command.options, seats) as never,
       decisionSeconds: wholeOrNull(command.decisionSeconds, 1, 604_800, 'decisionSeconds'),
-      seats: whole(command.seats ?? game.seats.max, game.seats.min, game.seats.max, 'seats'),
+      seats,
       creator: command.player,
       commitment: commitmentOf(this.now.seed),
       clientSeed: seedText(command.clientSeed),
@@ -177,7 +185,7 @@ class Deciding {
     const game = this.game(table);
     const engine = game.decide(command, table.play ?? undefined, commitChance(this.now.seed, table, table.version + 1));
     const outcome = game.outcome(game.fold(table.play ?? undefined, engine));
-    const finished = outcome && ({ type: 'GameFinished', data: { outcome, seed: Buffer.from(this.now.seed).toString('hex') } } as unknown as Fact);
+    const finished = outcome && ({ type: 'GameFinished', data: { outcome, seed: hexOf(this.now.seed) } } as unknown as Fact);
     return { seat, cause: command, ruleset: game.ruleset, agenda: engine.agenda, facts: [...before, ...engine.facts, ...(finished ? [finished] : [])] };
   }
 

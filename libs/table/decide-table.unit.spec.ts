@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { Refusal } from '#engine';
 import { canonical, chainHash, commitmentOf, foldTable, nextDeadline, seeCommit, seeDecisions, viewTable, type TableCommand } from '#table';
-import { tinyRegistry } from '#testing/tiny-game';
+import { tinyGame, tinyRegistry } from '#testing/tiny-game';
 import { answer, create, finished, GAME_ID, History, join, SEED } from './testing/history.js';
 
 const open = () => new History().does(create());
@@ -52,6 +52,11 @@ describe('a game before its start', () => {
     expect(new History().does(create({ options: undefined })).table!.options).toEqual({ target: 20 });
   });
 
+  test('options that need so many seats are good if all of them are taken', () => {
+    const full = new History().does(create({ options: { target: 3_000_000 } })).does(join('bob')).does(join('cat'));
+    expect(full.does({ type: 'start', player: 'ann' }).table!.status).toBe('RUNNING');
+  });
+
   test('a seed mixed in after the commitment changes the dice and nothing else', () => {
     const mixed = open().does({ type: 'mixSeed', player: 'ann', clientSeed: 'later' });
     expect(facts(mixed)).toEqual([{ type: 'SeedMixed', data: { seat: 0, clientSeed: 'later' } }]);
@@ -83,7 +88,7 @@ describe('a game that runs', () => {
   test('sealed answers stay out of every fact until the last is in', () => {
     const history = running().does(answer('ann', 'd1', '3'));
     expect(facts(history)).toEqual([]);
-    expect(seeCommit(history.commits.at(-1)!, 1)).toEqual({ version: 4, at: expect.any(String), seat: 0, facts: [], hash: history.table!.headHash });
+    expect(seeCommit(history.commits.at(-1)!, 1, tinyGame)).toEqual({ version: 4, at: expect.any(String), seat: 0, facts: [], hash: history.table!.headHash });
     history.does(answer('bob', 'd2', '1'));
     expect(facts(history).map((f) => f.type)).toEqual(['Added', 'Added', 'GameFinished']);
   });
@@ -99,7 +104,7 @@ describe('a game that runs', () => {
   test('a seat sees its own secret and no other', () => {
     const history = running();
     const started = history.commits.at(-1)!;
-    const numbers = (viewer: 0 | 1 | 'spectator') => seeCommit(started, viewer).facts.filter((f) => f.type === 'NumberDealt').map((f) => 'number' in f.data);
+    const numbers = (viewer: 0 | 1 | 'spectator') => seeCommit(started, viewer, tinyGame).facts.filter((f) => f.type === 'NumberDealt').map((f) => 'number' in f.data);
     expect(numbers(0)).toEqual([true, false]);
     expect(numbers(1)).toEqual([false, true]);
     expect(numbers('spectator')).toEqual([false, false]);
@@ -140,6 +145,8 @@ describe('refusals', () => {
   const cases: [string, () => History, TableCommand, string][] = [
     ['an unknown game type', () => new History(), create({ game: 'chess' }), 'BAD_INPUT'],
     ['options the type does not have', () => new History(), create({ options: { target: -1 } }), 'BAD_OPTIONS'],
+    ['options that do not fit the seats', () => new History(), create({ options: { target: 3_000_001 } }), 'BAD_OPTIONS'],
+    ['options that do not fit the seats taken at the start', () => new History().does(create({ options: { target: 3_000_000 } })).does(join('bob')), start, 'BAD_OPTIONS'],
     ['too many seats', () => new History(), create({ seats: 9 }), 'BAD_INPUT'],
     ['a clock of no time', () => new History(), create({ decisionSeconds: 0 }), 'BAD_INPUT'],
     ['a title with a control character', () => new History(), create({ title: 'a\u0007b' }), 'BAD_INPUT'],

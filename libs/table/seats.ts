@@ -1,5 +1,5 @@
-import { timingSafeEqual, createHash } from 'node:crypto';
-import type { Viewer } from '#engine';
+import { bytesOfHex, type Viewer } from '#engine';
+import { sha256, timingSafeEqual } from '#host';
 import type { TableState } from './types.js';
 
 /** The seat a player holds; null for none. */
@@ -23,7 +23,7 @@ export const isMember = (table: TableState, player: string | null): boolean =>
 
 /** Compares in a time that does not tell how much fits. */
 function sameText(a: string, b: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
+  const digest = (text: string) => bytesOfHex(sha256(text));
   return timingSafeEqual(digest(a), digest(b));
 }
 

@@ -1,15 +1,18 @@
-import { redactFact, type Game, type JsonObject, type Registry, type Viewer } from '#engine';
+import { redactFact, type Game, type JsonObject, type Registry, type SeenFact, type Viewer } from '#engine';
 import { nextDeadlineOf } from './seats.js';
-import type { LedgerCommit, SeenCommit, TableState, TimedDecision } from './types.js';
+import { sentenceOf } from './sentences.js';
+import type { LedgerCommit, SeenCommit, TableState, TimedDecision, ToldFact } from './types.js';
 
 /** A commit as `viewer` may know it: without its cause (it may hold sealed answers), its agenda and its salt. */
-export const seeCommit = ({ version, at, seat, facts, hash }: LedgerCommit, viewer: Viewer): SeenCommit => ({
+export const seeCommit = ({ version, at, seat, facts, hash }: LedgerCommit, viewer: Viewer, game: Game): SeenCommit => ({
   version,
   at,
   seat,
-  facts: facts.map((fact) => redactFact(fact, viewer)),
+  facts: facts.map((fact) => toldFact(redactFact(fact, viewer), game)),
   hash,
 });
+
+const toldFact = (fact: SeenFact, game: Game): ToldFact => ({ ...fact, text: sentenceOf(fact, game) });
 
 /** The table as `viewer` may see it: the game type's view; before the start a scene without anything on it. */
 export function viewTable(table: TableState, viewer: Viewer, registry: Registry): JsonObject {
@@ -31,7 +34,8 @@ export function seeDecisions(table: TableState, viewer: Viewer, registry: Regist
     .map((decision) => ({ ...decision, deadline: nextDeadlineOf(table, decision.id) }));
 }
 
-function gameOf(table: TableState, registry: Registry): Game {
+/** The type of a game. Throws where this build does not ship it. */
+export function gameOf(table: Pick<TableState, 'type'>, registry: Registry): Game {
   const game = registry.get(table.type);
   if (game === undefined) throw new Error(`this build has no game type ${table.type}`);
   return game;

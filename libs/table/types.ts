@@ -97,12 +97,17 @@ export interface TableState {
   readonly updatedAt: string;
 }
 
+/** A fact as one viewer may know it, told in a sentence as well: '' where there is nothing worth telling, `{seat:0}` for who sits there. */
+export interface ToldFact extends SeenFact {
+  readonly text: string;
+}
+
 /** A commit as one viewer may know it. */
 export interface SeenCommit {
   readonly version: number;
   readonly at: string;
   readonly seat: number | null;
-  readonly facts: readonly SeenFact[];
+  readonly facts: readonly ToldFact[];
   readonly hash: string;
 }
 

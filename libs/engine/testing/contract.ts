@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { hmacChance, redactFact, Refusal, type Chance, type Command, type Decision, type EngineCommit, type Game, type Json, type RefusalCode, type State, type Viewer } from '../index.js';
 import { deepFreeze } from './deep-freeze.js';
-import { askBot, luckOf, openIn, playOut, type Match, type Turn } from './simulation.js';
+import { earlierRulesets } from './rulesets.js';
+import { askBot, luckOf, nextCommand, openIn, playOut, take, type Match, type Turn } from './simulation.js';
 import { canGoOn, goOnInBoth, mustLookTheSame } from './two-worlds.js';
 
 /** A match with all its turns; every state in it is frozen, so whoever changes one throws. */
@@ -201,6 +202,27 @@ export function checkTwoWorlds(game: Game, state: State, reveals: readonly strin
     if (canGoOn(state, viewer)) compared += goOnInBoth(game, [state, other], { viewer, reveals, seed: `${seed} ${viewer}`, most: 12 });
   }
   return { different, compared };
+}
+
+/** A game is found under the numbers of its rulesets, from each of them, and under no other. */
+export function checkRulesets(game: Game): void {
+  const shipped = [game, ...earlierRulesets(game)];
+  mustEqual(shipped.map(({ ruleset }) => ruleset), shipped.map((_, i) => game.ruleset - i), `${game.id}: the numbers of its rulesets`);
+  for (const { ruleset, under } of shipped) mustEqual(under(game.ruleset)?.ruleset, game.ruleset, `${game.id}: the current ruleset, asked of ruleset ${ruleset}`);
+  for (const none of [game.ruleset + 1, game.ruleset - 0.5, 0]) mustEqual(game.under(none)?.ruleset, undefined, `${game.id} under ruleset ${none}`);
+}
+
+/** Under every earlier ruleset games come to their end, fold without their rules, and begun under it go on under the current one. */
+export function checkEarlierRulesets(match: Match): void {
+  const { game } = match;
+  for (const earlier of earlierRulesets(game)) {
+    const { turns } = playFrozen({ ...match, game: earlier });
+    checkReplay({ match, turns });
+    checkResume({ match: { ...match, game: earlier }, turns });
+    const half = Math.ceil(turns.length / 2);
+    let state = turns[half - 1]!.after;
+    for (let n = half; game.outcome(state) === undefined; n++) state = take(game, state, nextCommand(match, state, n), match.seed, n).after;
+  }
 }
 
 /** The same seed gives the same commits. */

@@ -4,6 +4,7 @@ import * as contract from './contract.js';
 import { feud, feudRules, feudWith } from './fixtures/feud.js';
 import { hands } from './fixtures/hands.js';
 import { noughts } from './fixtures/noughts.js';
+import { race, raceRules, raceWith } from './fixtures/race.js';
 import { salvage } from './fixtures/salvage.js';
 
 /* The contract must fail for a game that breaks it: each case takes one mechanism out. */
@@ -179,6 +180,44 @@ describe('legality', () => {
     const match = { game: stubborn, seats: 2, options: {}, seed: 'x', bots: ['random'] };
     const start = stubborn.fold(undefined, stubborn.decide({ type: 'start', seats: 2, options: {} }, undefined, luck));
     expect(() => contract.checkConcede(match, start)).toThrow();
+  });
+});
+
+describe('rulesets', () => {
+  test('are found out when they are not the ones they are asked for', () => {
+    expect(() => contract.checkRulesets(race)).not.toThrow();
+    const wrong: [Game['under'], string][] = [
+      [() => race, 'race: the numbers of its rulesets'],
+      [(ruleset) => (ruleset === 2 ? undefined : race.under(ruleset)), 'race: the current ruleset, asked of ruleset 2'],
+      [(ruleset) => race.under(Math.min(ruleset, 2)), 'race under ruleset 3'],
+      [(ruleset) => race.under(Math.round(ruleset)), 'race under ruleset 1.5'],
+      [(ruleset) => race.under(Math.max(ruleset, 1)), 'race under ruleset 0'],
+    ];
+    for (const [under, problem] of wrong) expect(() => contract.checkRulesets({ ...race, under })).toThrow(problem);
+  });
+
+  const earlier = (steps: Parameters<typeof raceWith>[0]['steps']) => () =>
+    contract.checkEarlierRulesets({ game: raceWith({ steps }), seats: 2, options: {}, seed: 'rulesets', bots: ['random'] });
+  const { turn, moved } = raceRules.steps;
+  test('are found out when an earlier one cannot be played to its end, or the current one cannot go on', () => {
+    expect(earlier({})).not.toThrow();
+    expect(
+      earlier({
+        turn(t, args, given) {
+          if (t.ruleset === 1 && t.state.miles[0]! > 3) throw new Error('nobody has thought of this');
+          turn(t, args, given);
+        },
+      }),
+    ).toThrow('nobody has thought of this');
+    expect(
+      earlier({
+        turn: (t, args, given) => turn({ ...t, state: t.state, ask: (questions: object) => t.ask(questions, 'moved', t.ruleset) }, args, given),
+        moved(t, args, given) {
+          if (args < t.ruleset) throw new Error('the argument of this step is another since ruleset 2');
+          moved(t, args, given);
+        },
+      }),
+    ).toThrow('the argument of this step is another since ruleset 2');
   });
 });
 

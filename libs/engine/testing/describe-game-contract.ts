@@ -1,6 +1,7 @@
 import { describe, test } from '@jest/globals';
 import { hmacChance, type Game, type Json } from '../index.js';
 import * as contract from './contract.js';
+import { checkSentences } from './sentences.js';
 import { faultText, findFault, shrinkFault } from './shrink.js';
 import type { Match } from './simulation.js';
 
@@ -32,6 +33,7 @@ export function describeGameContract(game: Game, { games = 12, seed = 'contract'
   describe(`${game.id} keeps the contract of a game type`, () => {
     const { min, max } = game.seats;
     test('its options fit their published schema', () => new contract.Schemas(game).checkOptions(options));
+    test('it is known by its rulesets', () => contract.checkRulesets(game));
     for (let seats = min; seats <= max; seats++) describeSeats(game, seats, matchesFor(seats), { reveals, open });
   });
 }
@@ -55,6 +57,7 @@ function describeSeats(game: Game, seats: number, matches: readonly Match[], { r
     check('replay = live = snapshot, at every version', () => few().forEach(contract.checkReplay));
     check('stored in mid-question and resumed, or decided again, a game gives the same commits', () => few().forEach(contract.checkResume));
     check('the same seed gives the same game', () => few().forEach(contract.checkDeterminism));
+    check('games of earlier rulesets come to their end, and begun under one go on under the current one', () => matches.slice(0, 4).forEach(contract.checkEarlierRulesets));
     check('every offered answer is accepted', () => {
       for (const [i, state] of states().entries()) contract.checkOffered(game, state, hmacChance(seed, `offered ${i}`));
     });
@@ -84,6 +87,7 @@ function describeSeats(game: Game, seats: number, matches: readonly Match[], { r
     check('facts fit their published schemas, for every viewer', () => {
       for (const { turns } of few()) for (const { commit } of turns) schemas.checkFacts(commit, seats);
     });
+    check('every fact is told in a sentence, to every viewer', () => playouts().forEach(checkSentences));
     check('views fit their published schema and the schema of scenes, for every viewer', () => {
       for (const playout of playouts()) for (const { after } of [...contract.someTurns(playout, POINTS), playout.turns.at(-1)!]) schemas.checkViews(after);
     });

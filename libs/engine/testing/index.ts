@@ -6,3 +6,4 @@ export { scenarioTests } from './scenario-tests.js';
 export { faultText, findFault, shrinkFault, type Fault, type Watch } from './shrink.js';
 export { askBot, openIn, playOut, type Match, type Turn } from './simulation.js';
 export { keptChance, toldChance, type ToldChance } from './told-chance.js';
+export { mergePatch } from './merge-patch.js';

@@ -3,16 +3,16 @@ import type { Json, JsonObject } from '../index.js';
 const isObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * JSON merge patch (RFC 7386): null removes a member, mappings merge, anything else replaces. Where the RFC would put a mapping in the
- * place of a list, the mapping's keys are places in that list instead. Throws for a place the list does not have.
+ * JSON merge patch (RFC 7386): null removes a member (one that is null already stays), mappings merge, anything else replaces. Where the RFC
+ * would put a mapping in the place of a list, the mapping's keys are places in that list instead. Throws for a place the list does not have.
  */
 export function mergePatch(target: Json, patch: Json, path = 'state'): Json {
   if (!isObject(patch)) return patch;
   if (Array.isArray(target)) return patchList(target, patch, path);
   const out: Record<string, Json> = { ...(isObject(target) ? target : {}) };
   for (const [key, value] of Object.entries(patch))
-    if (value === null) delete out[key];
-    else out[key] = mergePatch(out[key] ?? null, value, `${path}.${key}`);
+    if (value !== null) out[key] = mergePatch(out[key] ?? null, value, `${path}.${key}`);
+    else if (out[key] !== null) delete out[key];
   return out;
 }
 

@@ -24,6 +24,10 @@ test.each<[Json, Json, Json]>([
   expect(JSON.stringify(target)).toBe(before);
 });
 
+test('null merged where there is null leaves it there', () => {
+  expect(mergePatch({ lock: null, card: 'X1' }, { lock: null, card: null })).toEqual({ lock: null });
+});
+
 test('a mapping merged into a list names places in it', () => {
   expect(mergePatch({ pigs: [{ at: 1, hurt: 0 }, { at: 2, hurt: 0 }] }, { pigs: { 1: { hurt: 1 } } })).toEqual({ pigs: [{ at: 1, hurt: 0 }, { at: 2, hurt: 1 }] });
   expect(() => mergePatch({ pigs: [1] }, { pigs: { 1: 2 } })).toThrow('given: state.pigs is a list of 1 and has no place 1');

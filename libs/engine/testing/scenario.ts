@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { Refusal, type Command, type Fact, type Game, type Json, type Registry, type State } from '../index.js';
+import { Refusal, type Command, type Decision, type Fact, type Frame, type Game, type Json, type Registry, type State } from '../index.js';
 import { differences, fitsWithGaps, GAP, show } from './match.js';
 import { mergePatch } from './merge-patch.js';
 import { openIn } from './simulation.js';
@@ -144,7 +144,7 @@ class Play {
   }
 
   private soFar(): string {
-    return `open decisions:\n${indent(openIn(this.game, this.state).map(decisionLine))}\nfacts so far:\n${indent(this.facts.map(show))}`;
+    return `open decisions:\n${indent(openNow(this.game, this.state).map(decisionLine))}\nfacts so far:\n${indent(this.facts.map(show))}`;
   }
 
   private mustRefuse(step: When, expected: string): void {
@@ -173,16 +173,26 @@ class Play {
 
   /** The id of the seat's open decision of a kind; one that nobody has where there is none. */
   private idOf({ seat, decision }: { seat: number; decision: string }): string {
-    return openIn(this.game, this.state).find((d) => d.seat === seat && d.kind === decision)?.id ?? `${decision}, which is not open,`;
+    return openNow(this.game, this.state).find((d) => d.seat === seat && d.kind === decision)?.id ?? decision;
   }
 }
+
+/** Lies under the steps that a scenario names, and waits for ever: when they are done, the scenario is. */
+const END: Frame = {
+  step: 'end of the scenario',
+  args: null,
+  open: [{ id: 'd0', seat: -1, kind: 'end of the scenario', prompt: '', options: [], min: 0, max: 0, ordered: false, default: [] }],
+};
+
+/** What is asked of anybody. */
+const openNow = (game: Game, state: State): readonly Decision[] => openIn(game, state).filter(({ seat }) => seat >= 0);
 
 function given(game: Game, scenario: Scenario): State {
   const { state, agenda } = scenario.given;
   try {
     const fresh = game.setUp(scenario.seats, game.parseOptions(scenario.options));
     const frames = agenda?.map(({ step, args }) => ({ step, args })).reverse();
-    return { ...fresh, game: mergePatch(fresh.game, state), agenda: frames ?? fresh.agenda };
+    return { ...fresh, game: mergePatch(fresh.game, state), agenda: frames === undefined ? fresh.agenda : [END, ...frames] };
   } catch (error) {
     throw new ScenarioError((error as Error).message);
   }
@@ -206,13 +216,13 @@ function wrongState({ then }: Scenario, { state }: Played): string[] {
 
 function wrongDecisions({ then }: Scenario, game: Game, { state }: Played): string[] {
   if (then.decisions === undefined) return [];
-  const open = openIn(game, state);
+  const open = openNow(game, state);
   if (fitsWithGaps(then.decisions, open, (e, a) => decisionFits(e as Record<string, Json>, a))) return [];
   return ['open decisions differ', '  expected:', indent(then.decisions.map(factText), 4), '  open:', indent(open.map(decisionLine), 4)];
 }
 
 /** `options` may be named by their ids alone, with gaps. */
-function decisionFits({ options, ...rest }: Record<string, Json>, decision: ReturnType<typeof openIn>[number]): boolean {
+function decisionFits({ options, ...rest }: Record<string, Json>, decision: Decision): boolean {
   if (differences(rest, decision, '').length > 0) return false;
   if (options === undefined) return true;
   if (!Array.isArray(options)) return false;
@@ -226,7 +236,7 @@ function wrongOutcome({ then }: Scenario, game: Game, { state }: Played): string
   return differences(then.outcome, game.outcome(state) ?? null, 'outcome');
 }
 
-const decisionLine = ({ id, seat, kind, min, max, options }: ReturnType<typeof openIn>[number]): string =>
+const decisionLine = ({ id, seat, kind, min, max, options }: Decision): string =>
   `${id} seat ${seat} ${kind}, ${min} to ${max} of [${options.map((o) => o.id).join(', ')}]`;
 
 const indent = (lines: readonly string[], by = 2): string => (lines.length === 0 ? ['none'] : lines).map((l) => ' '.repeat(by) + l).join('\n');

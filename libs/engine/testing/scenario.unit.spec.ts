@@ -41,6 +41,19 @@ describe('a scenario that holds passes', () => {
     expect(run(raid(`  facts: [..., { type: Raided, data: { by: 0, from: 1, gold: 2 } }]`))).not.toThrow();
   });
 
+  test('steps that come to their end with nothing asked', () => {
+    const alone = (then: string) => run(`
+title: A raid that nobody can answer
+game: feud
+seats: 2
+given:
+  state: { hands: { 0: [], 1: [] } }
+  agenda: [{ step: takeEffect, args: { play: { by: 0, card: raid#1 } } }]
+then: ${then}`);
+    expect(alone('{ facts: [{ type: Raided, data: { by: 0, from: 1, gold: 2 } }], decisions: [], outcome: null }')).not.toThrow();
+    expect(alone('{ decisions: [{ seat: 0 }] }')).toThrow('open decisions differ');
+  });
+
   test('a step that is refused, by code or by the rule that forbids it', () => {
     const taken = (refused: string) => `
 title: A cell is marked once

@@ -76,8 +76,8 @@ export function askBot(game: Game, state: State, bot: Bot, decision: Decision, s
   return bot(turn);
 }
 
-/** A fact on one line, as `viewer` sees it. */
-export const factLine = (fact: EngineCommit['facts'][number], viewer: Parameters<typeof redactFact>[1] = 'auditor'): string => {
-  const seen = redactFact(fact, viewer);
-  return `${seen.type} ${JSON.stringify(seen.data)}`;
+/** A fact on one line, with everything open. */
+export const factLine = (fact: EngineCommit['facts'][number]): string => {
+  const { type, data } = redactFact(fact, 'auditor');
+  return `${type} ${JSON.stringify(data)}`;
 };

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Registry } from '#engine';
 import { decideTable, foldTable, type LedgerCommit, type TableCommand, type TableState } from '#table';
 import { tinyRegistry } from '#testing/tiny-game';
 
@@ -11,13 +12,33 @@ export class History {
   readonly commits: LedgerCommit[] = [];
   table: TableState | undefined;
 
-  constructor(private readonly invite: string | null = null) {}
+  constructor(
+    private readonly invite: string | null = null,
+    private registry: Registry = tinyRegistry,
+  ) {}
+
+  /** A game that was written down before, to go on with. */
+  static of(commits: readonly LedgerCommit[], registry: Registry): History {
+    const history = new History(null, registry);
+    for (const commit of commits) {
+      history.commits.push(commit);
+      history.table = foldTable(history.table, commit, registry);
+      history.now = Date.parse(commit.at);
+    }
+    return history;
+  }
+
+  /** From here on another build decides. */
+  by(registry: Registry): this {
+    this.registry = registry;
+    return this;
+  }
 
   does(command: TableCommand, after = 1): this {
     this.now += after * 1000;
     const commit = this.decide(command);
     this.commits.push(commit);
-    this.table = foldTable(this.table, commit, tinyRegistry);
+    this.table = foldTable(this.table, commit, this.registry);
     return this;
   }
 
@@ -26,7 +47,7 @@ export class History {
     const number = this.commits.length + 1;
     const salt = createHash('sha256').update(`salt ${number}`).digest('hex').slice(0, 32);
     const at = new Date(this.now).toISOString();
-    return decideTable(command, this.table, { registry: tinyRegistry, seed: SEED, at, gameId: GAME_ID, commandId: `c${number}`, salt, invite: this.invite });
+    return decideTable(command, this.table, { registry: this.registry, seed: SEED, at, gameId: GAME_ID, commandId: `c${number}`, salt, invite: this.invite });
   }
 
   private now = START;
