@@ -4,6 +4,7 @@ import { careful } from './bots/careful.js';
 import { factShapes, type ElevatorFact } from './facts.js';
 import { fold } from './fold.js';
 import { scramble } from './scramble.js';
+import { sentences } from './sentences.js';
 import { setUp } from './set-up.js';
 import { living, seatsOf, type GameState } from './state.js';
 import { attackAnswered, attacked } from './steps/attack.js';
@@ -32,11 +33,12 @@ function outcome(game: GameState): Outcome | undefined {
 export const rules: Rules<GameState, ElevatorFact, Steps, z.output<typeof options>, ElevatorView> = {
   id: 'mystic-elevator',
   title: 'Mystic Elevator',
-  summary: 'Pigs race through a house of face-down rooms to the one elevator that leads to the way out.',
+  summary: 'Pigs race through a house of face-down rooms to the one elevator that leads to the way out. Rules: /rules/mystic-elevator',
   ruleset: 1,
   seats: { min: 2, max: 4 },
   options,
   facts: factShapes,
+  sentences,
   viewShape,
   setUp,
   steps: {

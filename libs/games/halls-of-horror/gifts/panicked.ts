@@ -1,0 +1,3 @@
+import type { GiftToken } from './gift-token.js';
+
+export const panicked: GiftToken = { id: 'GT-10', name: 'Panicked', panic: true };

@@ -1,0 +1,1 @@
+export { hallsOfHorror } from './halls-of-horror.js';
