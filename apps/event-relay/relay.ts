@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { pause, trace, type Bus } from '#bus';
-import { hasMore, readAfter, type Queryable } from '#ledger';
+import { lookAfter, onAppend, type Cursor, type Queryable } from '#ledger';
 import { lagSeconds, loadCursor, mustBeOwnTransactions, storeCursor } from './relay-cursors.js';
 import { SOURCES, type Source } from './sources.js';
 import { WakeUp } from './wake-up.js';
@@ -16,6 +16,10 @@ const IN_FLIGHT = 4;
 /** A row is there and an older transaction still runs: look again soon, then less and less often. */
 const FIRST_LOOK_MS = 2;
 const LAST_LOOK_MS = 200;
+/** The cursor is stored that often at most: after a crash, what came since is published again. */
+const STORE_MS = 100;
+/** Whoever shows games in the process that has appended a commit knows of it already; the rest may come with others, in one batch. */
+const TOLD_MS = 10;
 const STAND_BY_MS = 250;
 const RETRY_MS = 250;
 const LONGEST_RETRY_MS = 2_000;
@@ -111,58 +115,93 @@ export class Relay {
     this.failure = undefined;
     this.log.info({}, 'this relay is the active one');
     const wakeUps = SOURCES.map(() => new WakeUp());
-    const wakeAll = (): void => wakeUps.forEach((wakeUp) => wakeUp.call());
-    client.on('notification', wakeAll);
-    round.signal.addEventListener('abort', wakeAll);
-    await db.query({ text: `LISTEN ${COMMITS_CHANNEL}` });
-    const end = (error: unknown): void => round.abort(error);
-    await Promise.all(SOURCES.map((source, n) => this.follow(source as Source, db, wakeUps[n]!, round).catch(end)));
+    const wake = (table?: string): void => wakeUps.forEach((wakeUp, n) => (table || SOURCES[n]!.table) === SOURCES[n]!.table && wakeUp.call());
+    client.on('notification', ({ payload }) => wake(payload));
+    round.signal.addEventListener('abort', () => wake());
+    const deaf = onAppend(this.pool, patiently(wake));
+    try {
+      await db.query({ text: `LISTEN ${COMMITS_CHANNEL}` });
+      const end = (error: unknown): void => round.abort(error);
+      await Promise.all(SOURCES.map((source, n) => this.follow(source as Source, db, wakeUps[n]!, round).catch(end)));
+    } finally {
+      deaf();
+    }
     throw round.signal.reason;
   }
 
   private async follow(source: Source, db: Queryable, wakeUp: WakeUp, round: AbortController): Promise<void> {
     const { table, topic } = source;
-    const pipeline = new Pipeline(round);
+    const pipeline = new Pipeline(round, (reached) => storeCursor(db, table, reached));
     let cursor = await loadCursor(db, table);
-    for (let look = FIRST_LOOK_MS; !round.signal.aborted; ) {
-      const rows = await readAfter(db, table, cursor, BATCH);
+    for (let pauseMs = FIRST_LOOK_MS; !round.signal.aborted; ) {
+      wakeUp.forget();
+      const { rows, unsettled } = await lookAfter(db, table, cursor, BATCH);
       const last = rows.at(-1);
       if (last !== undefined) {
         cursor = { tx: last.tx, position: last.position };
-        const reached = cursor;
         const messages = rows.map((row) => source.message(row));
         const { durable } = await this.bus.publish(topic, messages);
         trace(this.log, messages, 'published');
-        await pipeline.add(durable, () => storeCursor(db, table, reached));
-        look = FIRST_LOOK_MS;
-      } else if (await hasMore(db, table, cursor)) {
-        await pause(look, round.signal);
-        look = Math.min(2 * look, LAST_LOOK_MS);
-      } else {
-        await wakeUp.sleep(this.pollMs);
-        look = FIRST_LOOK_MS;
+        await pipeline.add(durable, cursor);
       }
+      if (rows.length === BATCH) continue;
+      await wakeUp.sleep(unsettled ? pauseMs : this.pollMs);
+      pauseMs = unsettled && last === undefined ? Math.min(2 * pauseMs, LAST_LOOK_MS) : FIRST_LOOK_MS;
     }
   }
 }
 
-/** Publications not yet known to be durable: as each becomes so, in order, its cursor is stored. A failure ends the round. */
+/** Wakes a little after the first commit, for all that have come by then; for chat at once. */
+function patiently(wake: (table: string) => void): (table: string) => void {
+  let timer: NodeJS.Timeout | undefined;
+  return (table) => {
+    if (table !== 'commits') return wake(table);
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      wake(table);
+    }, TOLD_MS);
+  };
+}
+
+/** Publications not yet known to be durable: as they become so, in order, the cursor is stored. A failure ends the round. */
 class Pipeline {
-  private readonly unstored: Promise<void>[] = [];
+  private readonly unsure: Promise<void>[] = [];
   private readonly over: Promise<void>;
   private last: Promise<void> = Promise.resolve();
+  private reached: Cursor | undefined;
+  private storing = false;
 
-  constructor(private readonly round: AbortController) {
+  constructor(
+    private readonly round: AbortController,
+    private readonly store: (reached: Cursor) => Promise<void>,
+  ) {
     this.over = new Promise((resolve) => round.signal.addEventListener('abort', () => resolve()));
   }
 
   /** Resolves when there is room for another, or the round is over. */
-  async add(durable: Promise<void>, store: () => Promise<void>): Promise<void> {
-    const stored = Promise.all([this.last, durable]).then(() => (this.round.signal.aborted ? undefined : store()));
-    stored.catch((error: unknown) => this.round.abort(error));
-    this.last = stored;
-    this.unstored.push(stored);
-    if (this.unstored.length >= IN_FLIGHT) await Promise.race([this.unstored.shift()!, this.over]);
+  async add(durable: Promise<void>, cursor: Cursor): Promise<void> {
+    const sure = Promise.all([this.last, durable]).then(() => this.reach(cursor));
+    sure.catch((error: unknown) => this.round.abort(error));
+    this.last = sure;
+    this.unsure.push(sure);
+    if (this.unsure.length >= IN_FLIGHT) await Promise.race([this.unsure.shift()!, this.over]);
+  }
+
+  private reach(cursor: Cursor): void {
+    this.reached = cursor;
+    if (!this.storing) void this.storeReached().catch((error: unknown) => this.round.abort(error));
+  }
+
+  /** At once, and then, for as long as there is anything new, now and then. */
+  private async storeReached(): Promise<void> {
+    this.storing = true;
+    while (this.reached !== undefined && !this.round.signal.aborted) {
+      const { reached } = this;
+      this.reached = undefined;
+      await this.store(reached);
+      await pause(STORE_MS, this.round.signal);
+    }
+    this.storing = false;
   }
 }
 

@@ -1,6 +1,6 @@
 import { GAME_CHAT, GAME_FACTS, REQUEST_ID, type BusMessage } from '#bus';
 import type { ChatLine } from '#commands';
-import { commitOf, type ChatRow, type CommitRow, type FollowedRows, type FollowedTable } from '#ledger';
+import { lineOf, type ChatRow, type CommitRow, type FollowedRows, type FollowedTable } from '#ledger';
 
 /** A table that is relayed, and what its rows become. */
 export interface Source<T extends FollowedTable = FollowedTable> {
@@ -14,7 +14,7 @@ const commits: Source<'commits'> = {
   topic: GAME_FACTS,
   message: (row: CommitRow) => ({
     key: row.game_id,
-    value: JSON.stringify(commitOf(row)),
+    value: lineOf(row),
     ...(row.request_id !== null && { headers: { [REQUEST_ID]: row.request_id } }),
   }),
 };

@@ -8,6 +8,11 @@ export class WakeUp {
     this.wake();
   }
 
+  /** Forgets a call: what it was about is looked at from now on. */
+  forget(): void {
+    this.called = false;
+  }
+
   /** Sleeps at most so long; true where it was called. */
   async sleep(ms: number): Promise<boolean> {
     if (!this.called) {

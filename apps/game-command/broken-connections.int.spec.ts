@@ -45,6 +45,16 @@ describe('a database connection that breaks in the middle of an append', () => {
     });
   }
 
+  for (const way of WAYS) {
+    it(`(${way}) leaves the commands of all games that were appended together carried out once`, async () => {
+      const games = await Promise.all(Array.from({ length: 12 }, () => startedGame(side)));
+      breakOnce(way);
+      const results = await Promise.all(games.map((gameId) => side.commands.decide(ann, { gameId, decisionId: 'd1', answer: ['2'] })));
+      expect(results.map(({ version }) => version)).toEqual(games.map(() => 4));
+      for (const gameId of games) expect(await commitsOf(gameId)).toHaveLength(4);
+    });
+  }
+
   it('that stays broken: UNAVAILABLE, nothing is remembered, and the same commandId carries it out later', async () => {
     const gameId = await startedGame(side);
     const before = await stored(database.pool);

@@ -5,10 +5,11 @@ import type { Ledger } from '#ledger';
 import { toNightledgerError, withRequestId, type Logger } from '#platform';
 import { nextDeadlineOf } from '#table';
 import type { CommandRunner } from './command-runner.js';
+import type { LedgerTime } from './ledger-time.js';
 
 const AT_ONCE = 100;
 const SET_ASIDE_MS = 30_000;
-/** Decided by somebody else meanwhile, or not due by this machine's clock. */
+/** Decided by somebody else meanwhile, or not quite due. */
 const HARMLESS = ['STALE_DECISION', 'GAME_OVER', 'NOT_ASKED'];
 
 /**
@@ -24,6 +25,7 @@ export class Clock {
   constructor(
     private readonly ledger: Ledger,
     private readonly runner: CommandRunner,
+    private readonly time: LedgerTime,
     private readonly logger: Logger,
     private readonly everyMs: number,
   ) {}
@@ -40,7 +42,8 @@ export class Clock {
 
   /** One round: every game whose time is up. */
   async tick(): Promise<void> {
-    for (const [gameId, until] of this.setAside) if (until <= Date.now()) this.setAside.delete(gameId);
+    await this.time.look();
+    for (const [gameId, until] of this.setAside) if (until <= performance.now()) this.setAside.delete(gameId);
     const due = await this.ledger.dueGames(AT_ONCE, [...this.setAside.keys()]);
     await Promise.all(due.map((gameId) => this.timeOut(gameId)));
   }
@@ -57,7 +60,7 @@ export class Clock {
     try {
       for (const decision of await this.overdue(gameId)) await this.answerByDefault(gameId, decision);
     } catch (error) {
-      if (toNightledgerError(error).code !== 'UNAVAILABLE') this.setAside.set(gameId, Date.now() + SET_ASIDE_MS);
+      if (toNightledgerError(error).code !== 'UNAVAILABLE') this.setAside.set(gameId, performance.now() + SET_ASIDE_MS);
       this.logger.error({ err: error, gameId }, 'a decision could not be answered by its default');
     }
   }
@@ -65,7 +68,7 @@ export class Clock {
   private async overdue(gameId: string): Promise<string[]> {
     const table = (await this.runner.look(gameId))?.table;
     if (table === undefined) return [];
-    const now = new Date().toISOString();
+    const now = await this.time.now();
     return Object.keys(table.askedAt).filter((id) => (nextDeadlineOf(table, id) ?? '~') <= now);
   }
 

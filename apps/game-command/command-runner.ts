@@ -6,6 +6,7 @@ import { currentRequestId, NightledgerError, toNightledgerError, type Logger, ty
 import { decideTable, nextDeadline, type LedgerCommit, type TableCommand } from '#table';
 import type { HotGame, HotGames } from './hot-games.js';
 import { Lanes } from './lanes.js';
+import type { LedgerTime } from './ledger-time.js';
 import type { RelayWaker } from './relay-waker.js';
 
 /** A command on its way to the ledger. `commandId` is scoped by its sender already. */
@@ -19,11 +20,15 @@ export interface RunnerParts {
   readonly ledger: Ledger;
   readonly games: HotGames;
   readonly registry: Registry;
+  readonly time: LedgerTime;
   readonly relay: RelayWaker;
   readonly metrics: Metrics;
   readonly logger: Logger;
 }
 
+/** Commands that wait or are under way: beyond that a slow database would fill the memory. */
+const MOST_WAITING = 2_000;
+const MOST_WAITING_FOR_A_GAME = 100;
 const MOST_TRIES = 20;
 /** So often a command is sent again whose fate the database has left open; pauses double from 20 ms. */
 const MOST_FAILURES = 6;
@@ -39,13 +44,14 @@ export class CommandRunner {
    *
    * @returns the commit it led to: now, or when the same commandId came first (even if it was another command then)
    * @throws Refusal where the command is not legal on the game as it stands in the ledger; then nothing has changed
-   * @throws NightledgerError UNAVAILABLE where the database is away or the game too busy; whether it was carried out is then shown by
+   * @throws NightledgerError UNAVAILABLE where the database is away, too slow or the game too busy; whether it was carried out is then shown by
    *   sending it again with the same commandId
    */
   async run(order: Order): Promise<LedgerCommit> {
     const started = performance.now();
     const { gameId, command } = order;
     try {
+      this.mustHaveRoom(gameId);
       const commit = await this.lanes.run(gameId, () => this.carryOut(order));
       this.note(command, 'OK', { gameId, version: commit.version, ms: Math.round(performance.now() - started) });
       return commit;
@@ -59,11 +65,17 @@ export class CommandRunner {
 
   /** The game as the ledger has it now, with the commands before it done; undefined where there is none. */
   async look(gameId: string): Promise<HotGame | undefined> {
+    this.mustHaveRoom(gameId);
     return this.lanes.run(gameId, () => this.guarded(gameId, () => this.parts.games.fresh(gameId)));
   }
 
   async idle(): Promise<void> {
     await this.lanes.idle();
+  }
+
+  private mustHaveRoom(gameId: string): void {
+    if (this.lanes.waiting < MOST_WAITING && this.lanes.waitingFor(gameId) < MOST_WAITING_FOR_A_GAME) return;
+    throw new NightledgerError('UNAVAILABLE', 'Too many commands wait to be stored. Send it again in a moment, with the same commandId.', { retryAfter: 2 });
   }
 
   private async carryOut(order: Order): Promise<LedgerCommit> {
@@ -98,13 +110,12 @@ export class CommandRunner {
     const fresh = again || command.type === 'create';
     const game = command.type === 'create' ? undefined : await (again ? this.parts.games.fresh(gameId) : this.parts.games.get(gameId));
     const seed = game?.seed ?? randomBytes(32);
-    const commit = this.decide(order, game, seed);
+    const commit = this.decide(order, game, seed, await this.parts.time.after(game?.table));
     if (!(commit instanceof Refusal)) return this.append(game, commit, seed);
     return fresh ? this.refused(order, commit) : undefined;
   }
 
-  private decide({ gameId, commandId, command }: Order, game: HotGame | undefined, seed: Uint8Array): LedgerCommit | Refusal<string> {
-    const at = new Date().toISOString();
+  private decide({ gameId, commandId, command }: Order, game: HotGame | undefined, seed: Uint8Array, at: string): LedgerCommit | Refusal<string> {
     const invite = command.type === 'create' && command.visibility === 'PRIVATE' ? randomBytes(16).toString('base64url') : null;
     const now = { registry: this.parts.registry, seed, at, gameId, commandId, salt: randomBytes(16).toString('hex'), invite };
     try {
@@ -125,12 +136,13 @@ export class CommandRunner {
   private async append(game: HotGame | undefined, commit: LedgerCommit, seed: Uint8Array): Promise<LedgerCommit | undefined> {
     const advanced = this.parts.games.after(game, commit, seed);
     const timer = this.parts.metrics.appendSeconds.startTimer();
-    const beside = { dueAt: nextDeadline(advanced.table), requestId: currentRequestId(), ...(game === undefined && { seed }) };
+    const dueAt = advanced.table.decisionSeconds === null ? undefined : nextDeadline(advanced.table);
+    const beside = { dueAt, requestId: currentRequestId(), ...(game === undefined && { seed }) };
     const result = await this.parts.ledger.append(commit, beside);
     timer();
     if (!result.appended) return result.conflict === 'command' ? result.first : undefined;
     this.parts.games.advance(advanced);
-    this.parts.relay.wake();
+    this.parts.relay.wake('commits');
     return commit;
   }
 

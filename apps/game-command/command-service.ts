@@ -19,9 +19,10 @@ import type {
 } from '#commands';
 import { Refusal, type Decision, type Registry } from '#engine';
 import { NightledgerError, type Metrics } from '#platform';
-import { canSee, seatOf, seeCommit, seeDecisions, viewerOf, viewTable, type LedgerCommit, type TableCommand, type TableState } from '#table';
+import { canSee, gameOf, seatOf, seeCommit, seeDecisions, viewerOf, viewTable, type LedgerCommit, type TableCommand, type TableState } from '#table';
 import type { CommandRunner } from './command-runner.js';
 import type { HotGames } from './hot-games.js';
+import type { RelayWaker } from './relay-waker.js';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const COMMAND_ID = /^[\x20-\x7e]{1,100}$/;
@@ -36,6 +37,7 @@ export class CommandService implements GameCommands, BotCommands {
     private readonly chat: Chat,
     private readonly registry: Registry,
     private readonly metrics: Metrics,
+    private readonly relay: RelayWaker,
   ) {}
 
   /** The game's id follows from the player and the commandId, so that a repeat finds the same game. */
@@ -79,6 +81,7 @@ export class CommandService implements GameCommands, BotCommands {
     const table = await this.table(gameId);
     if (!canSee(table, caller.player, invite)) throw noSuchGame();
     const line = await this.chat.say({ gameId: table.gameId, seat: seatOf(table, caller.player), player: caller.player, text });
+    this.relay.wake('chat_lines');
     this.metrics.commands.inc({ command: 'say', code: 'OK' });
     return line;
   }
@@ -110,7 +113,8 @@ export class CommandService implements GameCommands, BotCommands {
     const { gameId, version } = commit;
     const table = await this.games.asOf(gameId, version);
     const viewer = viewerOf(table, caller.player);
-    return { gameId, version, status: table.status, commits: [seeCommit(commit, viewer)], decisions: seeDecisions(table, viewer, this.registry) };
+    const seen = seeCommit(commit, viewer, gameOf(table, this.registry));
+    return { gameId, version, status: table.status, commits: [seen], decisions: seeDecisions(table, viewer, this.registry) };
   }
 
   private async table(gameId: string): Promise<TableState> {

@@ -6,6 +6,7 @@ import type { Logger, Metrics } from '#platform';
 import { Clock } from './clock.js';
 import { CommandRunner } from './command-runner.js';
 import { CommandService } from './command-service.js';
+import { LedgerTime } from './ledger-time.js';
 import { HotGames, type HotLimits } from './hot-games.js';
 import { RelayWaker } from './relay-waker.js';
 
@@ -32,13 +33,14 @@ export function writeSide({ pool, registry, metrics, logger, hot, clockMilliseco
   const ledger = new Ledger(pool);
   const games = new HotGames(ledger, new Snapshots(pool, registry), registry, logger, hot);
   const relay = new RelayWaker(pool);
-  const runner = new CommandRunner({ ledger, games, registry, relay, metrics, logger });
-  const clock = new Clock(ledger, runner, logger, clockMilliseconds);
+  const time = new LedgerTime(ledger);
+  const runner = new CommandRunner({ ledger, games, registry, time, relay, metrics, logger });
+  const clock = new Clock(ledger, runner, time, logger, clockMilliseconds);
   const stop = async () => {
     await clock.stop();
     await runner.idle();
     await games.settle();
-    relay.stop();
+    await relay.stop();
   };
-  return { commands: new CommandService(runner, games, new Chat(pool), registry, metrics), clock, games, stop };
+  return { commands: new CommandService(runner, games, new Chat(pool), registry, metrics, relay), clock, games, stop };
 }

@@ -4,3 +4,4 @@ export { BusModule } from './bus.module.js';
 export { inMemoryBus } from './in-memory-bus.js';
 export * from './port.js';
 export { inRequestOf, REQUEST_ID, trace, type TraceLog } from './request-ids.js';
+export { Watch } from './watch.js';

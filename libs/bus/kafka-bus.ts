@@ -291,7 +291,7 @@ class Member {
     const { batch } = payload;
     const { topic, partition } = batch;
     const place = this.from?.get(partition) ?? 0n;
-    const messages = batch.messages.filter(({ offset }) => BigInt(offset) >= place).map(messageOf);
+    const messages = batch.messages.filter(({ offset }) => BigInt(offset) >= place).map((message) => messageOf(message, partition));
     if (messages.length > 0 && !(await this.handle(messages, payload))) return;
     payload.resolveOffset(batch.lastOffset());
     const next = BigInt(batch.lastOffset()) + 1n;
@@ -323,9 +323,9 @@ class Member {
   }
 }
 
-function messageOf({ key, value, headers = {} }: EachBatchPayload['batch']['messages'][number]): BusMessage {
+function messageOf({ key, value, headers = {}, offset }: EachBatchPayload['batch']['messages'][number], partition: number): BusMessage {
   const texts = Object.entries(headers).map(([name, content]) => [name, String(content)]);
-  return { key: String(key), value: String(value), headers: Object.fromEntries(texts) };
+  return { key: String(key), value: String(value), headers: Object.fromEntries(texts), place: { partition, offset } };
 }
 
 function deferred(): { readonly promise: Promise<void>; readonly resolve: () => void } {

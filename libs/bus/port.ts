@@ -3,6 +3,8 @@ export interface BusMessage {
   readonly key: string;
   readonly value: string;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Where it lies, on a bus that has places; given to whoever receives it, for telling it from others. */
+  readonly place?: { readonly partition: number; readonly offset: string };
 }
 
 export interface Subscription {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type pg from 'pg';
 import { testDatabase, type TestDatabase } from '#testing/postgres';
-import { BEGINNING, hasMore, readAfter } from './follower.js';
+import { BEGINNING, lookAfter, readAfter } from './follower.js';
 import type { Cursor } from './cursor.js';
 
 let database: TestDatabase;
@@ -67,10 +67,10 @@ describe('following the ledger', () => {
     await append(database.pool, B, 2);
     // Both of B are visible to everybody, and yet must wait: the slow row has its place before them.
     expect(await reader.read()).toEqual([]);
-    expect(await hasMore(database.pool, 'commits', reader.cursor)).toEqual(true);
+    expect(await lookAfter(database.pool, 'commits', reader.cursor, 10)).toEqual({ rows: [], unsettled: true });
     await commitSlow();
     expect(await untilRead(reader, 3)).toEqual(['a1', 'b1', 'b2']);
-    expect(await hasMore(database.pool, 'commits', reader.cursor)).toEqual(false);
+    expect(await lookAfter(database.pool, 'commits', reader.cursor, 10)).toEqual({ rows: [], unsettled: false });
   });
 
   test('a transaction that took its id early and its row late is not skipped either', async () => {
@@ -113,7 +113,7 @@ describe('following the ledger', () => {
     };
     while (writing) await take();
     await written;
-    while ((await take()) > 0 || (await hasMore(database.pool, 'commits', reader.cursor)));
+    while ((await take()) > 0 || (await lookAfter(database.pool, 'commits', reader.cursor, 1)).unsettled);
     for (const game of games) {
       expect(seen.filter((one) => one.game === game).map(({ version }) => version)).toEqual(Array.from({ length: 25 }, (_, n) => n + 1));
     }
@@ -124,8 +124,8 @@ describe('following the ledger', () => {
     const client = await database.pool.connect();
     await client.query('BEGIN; SET LOCAL enable_seqscan = off; SET LOCAL enable_sort = off');
     const { rows } = await client.query<{ 'QUERY PLAN': string }>(
-      `EXPLAIN SELECT game_id, body, hash, tx, position FROM commits WHERE (tx, position) > ('7'::xid8, '3'::bigint)
-       AND tx < pg_snapshot_xmin(pg_current_snapshot()) ORDER BY tx, position LIMIT 10`,
+      `EXPLAIN SELECT game_id, body, hash, tx, position, tx < pg_snapshot_xmin(pg_current_snapshot()) FROM commits
+       WHERE (tx, position) > ('7'::xid8, '3'::bigint) ORDER BY tx, position LIMIT 10`,
     );
     await client.query('ROLLBACK');
     client.release();

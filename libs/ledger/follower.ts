@@ -35,6 +35,13 @@ export interface Queryable {
   query<R extends pg.QueryResultRow>(query: pg.QueryConfig): Promise<pg.QueryResult<R>>;
 }
 
+/** What a look at the ledger has found. */
+export interface Look<T extends FollowedTable> {
+  readonly rows: FollowedRows[T][];
+  /** There are others behind them that may not be read yet. */
+  readonly unsettled: boolean;
+}
+
 /**
  * The next rows of a table that is appended to, in an order in which no row ever turns up behind a reader. Rows become visible in the
  * order of commits, which is not the order in which they got their numbers; so nothing is read of a transaction, or of one younger than
@@ -42,17 +49,15 @@ export interface Queryable {
  *
  * @param after the `tx` and `position` of the last row seen
  */
-export async function readAfter<T extends FollowedTable>(db: Queryable, table: T, after: Cursor, limit: number): Promise<FollowedRows[T][]> {
-  const text = `SELECT ${COLUMNS[table]}, tx, position FROM ${table}
-    WHERE (tx, position) > ($1::xid8, $2::bigint) AND tx < pg_snapshot_xmin(pg_current_snapshot())
-    ORDER BY tx, position LIMIT $3`;
-  const { rows } = await db.query<FollowedRows[T]>({ name: `follow-${table}`, text, values: [after.tx, after.position, limit] });
-  return rows;
+export async function lookAfter<T extends FollowedTable>(db: Queryable, table: T, after: Cursor, limit: number): Promise<Look<T>> {
+  const text = `SELECT ${COLUMNS[table]}, tx, position, tx < pg_snapshot_xmin(pg_current_snapshot()) AS settled FROM ${table}
+    WHERE (tx, position) > ($1::xid8, $2::bigint) ORDER BY tx, position LIMIT $3`;
+  const { rows } = await db.query<FollowedRows[T] & { settled: boolean }>({ name: `follow-${table}`, text, values: [after.tx, after.position, limit] });
+  const settled = rows.findIndex((row) => !row.settled);
+  return { rows: settled === -1 ? rows : rows.slice(0, settled), unsettled: settled !== -1 };
 }
 
-/** Whether there is any row after this place, even one that may not be read yet. */
-export async function hasMore(db: Queryable, table: FollowedTable, after: Cursor): Promise<boolean> {
-  const text = `SELECT FROM ${table} WHERE (tx, position) > ($1::xid8, $2::bigint) LIMIT 1`;
-  const { rowCount } = await db.query({ name: `more-${table}`, text, values: [after.tx, after.position] });
-  return rowCount !== 0;
+/** The rows alone. */
+export async function readAfter<T extends FollowedTable>(db: Queryable, table: T, after: Cursor, limit: number): Promise<FollowedRows[T][]> {
+  return (await lookAfter(db, table, after, limit)).rows;
 }

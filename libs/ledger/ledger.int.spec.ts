@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { commitmentOf, decideTable, foldTable, type LedgerCommit, type TableCommand, type TableState } from '#table';
+import { canonicalCommit, commitmentOf, decideTable, exportLine, foldTable, type LedgerCommit, type TableCommand, type TableState } from '#table';
 import { testDatabase, type TestDatabase } from '#testing/postgres';
 import { tinyRegistry } from '#testing/tiny-game';
-import { Ledger } from './ledger.js';
+import { Ledger, lineOf } from './ledger.js';
 import { Snapshots } from './snapshots.js';
 
 const seed = createHash('sha256').update('seed').digest();
@@ -84,6 +84,28 @@ describe('append', () => {
     expect((await database.pool.query('SELECT 1 FROM deadlines WHERE game_id = $1', [first.gameId])).rowCount).toBe(0);
   });
 
+  it('tells those in the same process of a commit once it is stored, and of none that is not', async () => {
+    const first = opened(randomUUID());
+    const told: string[] = [];
+    const deaf = new Ledger(database.pool).onCommit(({ gameId, line }) => void (gameId === first.gameId && told.push(line)));
+    await Promise.all([ledger.append(first, { dueAt: null, seed }), ledger.append(opened(randomUUID()), { dueAt: null, seed })]);
+    await ledger.append(opened(first.gameId), { dueAt: null, seed });
+    expect(told).toEqual([exportLine(first)]);
+    deaf();
+    await ledger.append(joined(first, 'ben'), { dueAt: null });
+    expect(told).toHaveLength(1);
+  });
+
+  it('is done, whatever becomes of those who hear of it', async () => {
+    const told: string[] = [];
+    const deaf = [() => { throw new Error('broken ear'); }, ({ gameId }: { gameId: string }) => void told.push(gameId)].map((ear) => ledger.onCommit(ear));
+    const firsts = [opened(randomUUID()), opened(randomUUID())];
+    const results = await Promise.allSettled(firsts.map((first) => ledger.append(first, { dueAt: null, seed })));
+    deaf.forEach((stop) => stop());
+    expect(results).toEqual(firsts.map(() => ({ status: 'fulfilled', value: { appended: true } })));
+    expect(told.sort()).toEqual(firsts.map(({ gameId }) => gameId).sort());
+  });
+
   it('lets one of two first commits in, with its own seed', async () => {
     const gameId = randomUUID();
     const seeds = [createHash('sha256').update('a').digest(), createHash('sha256').update('b').digest()];
@@ -92,6 +114,80 @@ describe('append', () => {
     expect(results.map((result) => result.appended).sort()).toEqual([false, true]);
     const [commit] = await ledger.commits(gameId);
     expect((commit!.facts[0]!.data as { commitment: string }).commitment).toBe(commitmentOf((await ledger.seed(gameId))!));
+  });
+});
+
+describe('appends that wait at the same moment', () => {
+  const openedGames = async (count: number): Promise<LedgerCommit[]> => {
+    const firsts = Array.from({ length: count }, () => opened(randomUUID()));
+    await Promise.all(firsts.map((first) => ledger.append(first, { dueAt: undefined, seed })));
+    return firsts;
+  };
+  const versions = async (gameId: string) => (await ledger.commits(gameId)).map((commit) => commit.commandId);
+
+  it('go together into few transactions, each with its seed and its deadline', async () => {
+    const firsts = Array.from({ length: 100 }, () => opened(randomUUID()));
+    const dueOf = (i: number) => (i % 2 === 0 ? null : new Date(Date.parse('2026-11-21T12:00:00.000Z') + i * 1000).toISOString());
+    const own = (i: number) => createHash('sha256').update(`seed ${i}`).digest();
+    const results = await Promise.all(firsts.map((first, i) => ledger.append(first, { dueAt: dueOf(i), seed: own(i), requestId: `r${i}` })));
+    expect(results).toEqual(firsts.map(() => ({ appended: true })));
+    const ids = firsts.map((first) => first.gameId);
+    const text = `SELECT game_id, tx, body, hash, request_id, seed, due_at FROM commits JOIN seeds USING (game_id) LEFT JOIN deadlines USING (game_id)
+      WHERE game_id = ANY ($1::uuid[])`;
+    const { rows } = await database.pool.query(text, [ids]);
+    const byGame = new Map(rows.map((row) => [row.game_id, row]));
+    for (const [i, first] of firsts.entries()) {
+      const row = byGame.get(first.gameId);
+      const stored = [row.body, row.hash, row.request_id, row.seed.toString('hex'), row.due_at?.toISOString() ?? null];
+      expect(stored).toEqual([canonicalCommit(first), first.hash, `r${i}`, own(i).toString('hex'), dueOf(i)]);
+    }
+    expect(new Set(rows.map((row) => row.tx)).size).toBeLessThan(20);
+  });
+
+  it('of one game: one gets the version, the other is told so, and other games are left alone', async () => {
+    const [first, ...others] = await openedGames(5);
+    const appends = [joined(first!, 'ben'), joined(first!, 'cat'), ...others.map((other) => joined(other, 'ben'))];
+    const results = await Promise.all(appends.map((commit) => ledger.append(commit, { dueAt: undefined })));
+    expect(results).toEqual([{ appended: true }, { appended: false, conflict: 'version' }, ...others.map(() => ({ appended: true }))]);
+  });
+
+  it('of one command: one is appended, the other is told the first', async () => {
+    const [first, other] = await openedGames(2);
+    const bens = joined(first!, 'ben', 'ben-joins');
+    const results = await Promise.all([bens, bens, joined(other!, 'ben')].map((commit) => ledger.append(commit, { dueAt: undefined })));
+    expect(results).toEqual([{ appended: true }, { appended: false, conflict: 'command', first: bens }, { appended: true }]);
+  });
+
+  it('of two instances, in whatever order: each game takes one commit of one of them', async () => {
+    const firsts = await openedGames(40);
+    const instances = [ledger, new Ledger(database.pool)];
+    const race = (own: Ledger, player: string, games: readonly LedgerCommit[]) =>
+      Promise.all(games.map(async (first) => [first.gameId, await own.append(joined(first, player, player), { dueAt: undefined })] as const));
+    const [ones, twos] = await Promise.all([race(instances[0]!, 'ben', firsts), race(instances[1]!, 'cat', firsts.toReversed())]);
+    const other = new Map(twos);
+    for (const [gameId, one] of ones) {
+      const outcomes = [one, other.get(gameId)!];
+      expect(outcomes.filter((result) => result.appended)).toHaveLength(1);
+      expect(outcomes).toContainEqual({ appended: false, conflict: 'version' });
+      expect(await versions(gameId)).toHaveLength(2);
+    }
+  });
+
+  it('with one among them that the database does not take: that one alone fails', async () => {
+    const firsts = await openedGames(6);
+    const commits = firsts.map((first, i) => (i === 3 ? { ...joined(first, 'ben'), at: 'at some time' } : joined(first, 'ben')));
+    const results = await Promise.allSettled(commits.map((commit) => ledger.append(commit, { dueAt: undefined })));
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'fulfilled', 'fulfilled']);
+    for (const [i, { gameId }] of firsts.entries()) expect(await versions(gameId)).toHaveLength(i === 3 ? 1 : 2);
+  });
+});
+
+describe('the line of a commit', () => {
+  it('is its canonical text, whatever somebody has written into it', async () => {
+    const first = commitOn(undefined, { ...create, title: '","previousHash":"', clientSeed: ',"previousHash":"0"}' } as TableCommand, randomUUID());
+    await ledger.append(first, { dueAt: undefined, seed });
+    const { rows } = await database.pool.query('SELECT body, hash FROM commits WHERE game_id = $1', [first.gameId]);
+    expect(lineOf(rows[0])).toBe(exportLine(first));
   });
 });
 
