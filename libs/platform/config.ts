@@ -33,9 +33,14 @@ const settings = {
   NIGHTLEDGER_SIGN_INS_PER_MINUTE: setting('a number from 1 to 1000000', whole(1, 1_000_000).default(20)),
   NIGHTLEDGER_ADDRESS_FACTOR: setting('a number from 1 to 10000', whole(1, 10_000).default(20)),
   NIGHTLEDGER_BODY_LIMIT: setting('a number of bytes from 1024 to 10485760', whole(1024, 10 * 2 ** 20).default(64 * 1024)),
+  NIGHTLEDGER_REQUEST_SECONDS: setting('a number of seconds from 1 to 600', whole(1, 600).default(30)),
+  NIGHTLEDGER_SOCKETS: setting('a number from 1 to 1000000', whole(1, 1_000_000).default(10_000)),
+  NIGHTLEDGER_SOCKETS_PER_ADDRESS: setting('a number from 1 to 1000000', whole(1, 1_000_000).default(500)),
   NIGHTLEDGER_HOT_GAMES: setting('a number of games from 1 to 1000000', whole(1, 1_000_000).default(5000)),
   NIGHTLEDGER_HOT_MEGABYTES: setting('a number of megabytes from 1 to 65536', whole(1, 65_536).default(128)),
   NIGHTLEDGER_CLOCK_MILLISECONDS: setting('a number of milliseconds from 10 to 60000', whole(10, 60_000).default(500)),
+  NIGHTLEDGER_WEBHOOK_PRIVATE_HOSTS: setting('hosts such as hooks.intranet,127.0.0.1', list(/^([\w.-]+|\[[\da-f:]+\])$/i).optional()),
+  NIGHTLEDGER_DRAIN_SECONDS: setting('a number of seconds from 0 to 60', whole(0, 60).default(0)),
   NIGHTLEDGER_TRUSTED_PROXIES: setting('how many proxies stand in front of the service, from 0 to 10', whole(0, 10).default(0)),
 };
 
@@ -59,7 +64,15 @@ export interface LocalConfig {
   /** Requests a minute of one identity; an address is allowed `addressFactor` times as many. */
   readonly rateLimits: { readonly read: number; readonly command: number; readonly signIn: number; readonly addressFactor: number };
   readonly bodyLimit: number;
+  /** How long a request may take to arrive. */
+  readonly requestSeconds: number;
+  /** WebSockets open at a time, in all and from one address; twice as many connections of any kind. */
+  readonly sockets: { readonly all: number; readonly perAddress: number };
   readonly trustedProxies: number;
+  /** Hosts that webhooks may reach over plain http and at private addresses. */
+  readonly webhookPrivateHosts: readonly string[];
+  /** How long a service that is to stop says that it is not ready, and still serves, before it stops listening. */
+  readonly drainSeconds: number;
   /** How many games the write side keeps in memory at most, and in how much of it. */
   readonly hotGames: { readonly games: number; readonly bytes: number };
   /** How often deadlines are looked at. */
@@ -113,7 +126,11 @@ export function loadLocalConfig(env: NodeJS.ProcessEnv): LocalConfig {
       addressFactor: read('NIGHTLEDGER_ADDRESS_FACTOR'),
     },
     bodyLimit: read('NIGHTLEDGER_BODY_LIMIT'),
+    requestSeconds: read('NIGHTLEDGER_REQUEST_SECONDS'),
+    sockets: { all: read('NIGHTLEDGER_SOCKETS'), perAddress: read('NIGHTLEDGER_SOCKETS_PER_ADDRESS') },
     trustedProxies: read('NIGHTLEDGER_TRUSTED_PROXIES'),
+    webhookPrivateHosts: read('NIGHTLEDGER_WEBHOOK_PRIVATE_HOSTS') ?? [],
+    drainSeconds: read('NIGHTLEDGER_DRAIN_SECONDS'),
     hotGames: { games: read('NIGHTLEDGER_HOT_GAMES'), bytes: read('NIGHTLEDGER_HOT_MEGABYTES') * 2 ** 20 },
     clockMilliseconds: read('NIGHTLEDGER_CLOCK_MILLISECONDS'),
   };

@@ -24,6 +24,7 @@ describe('the configuration', () => {
       dataDir: '.data',
       databaseUrl: required.DATABASE_URL,
       databasePool: 10,
+      drainSeconds: 0,
       kafkaBrokers: null,
       commandUrls: [],
       tokenSecret: required.NIGHTLEDGER_TOKEN_SECRET,
@@ -32,7 +33,10 @@ describe('the configuration', () => {
       projectionLagSeconds: 30,
       rateLimits: { read: 1200, command: 600, signIn: 20, addressFactor: 20 },
       bodyLimit: 65536,
+      requestSeconds: 30,
+      sockets: { all: 10_000, perAddress: 500 },
       trustedProxies: 0,
+      webhookPrivateHosts: [],
       hotGames: { games: 5000, bytes: 128 * 2 ** 20 },
       clockMilliseconds: 500,
     });

@@ -13,11 +13,15 @@ export class Drain {
     next();
   };
 
-  /** Takes no more connections, and resolves when the requests under way are answered, or after the given patience. */
-  async finish(server: Server, patienceMs: number): Promise<void> {
+  /**
+   * Says that it is not ready and goes on serving until that is known everywhere, closing each connection with its next answer; then takes
+   * no more, and resolves when the requests under way are answered, or after the given patience.
+   */
+  async finish(server: Server, { knownMs, patienceMs }: { readonly knownMs: number; readonly patienceMs: number }): Promise<void> {
     this.draining = true;
+    await delay(knownMs);
     server.close();
-    for (const until = Date.now() + patienceMs; this.active > 0 && Date.now() < until; ) await delay(10);
+    for (const until = performance.now() + patienceMs; this.active > 0 && performance.now() < until; ) await delay(10);
     server.closeIdleConnections();
   }
 

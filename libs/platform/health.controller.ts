@@ -19,13 +19,14 @@ export class HealthController {
     return { status: 'ok' };
   }
 
-  /** The process can be sent work; else 503 with the names of what fails. */
+  /** The process can be sent work; else 503 with the names of what fails. What is merely `degraded` works, if not as it should. */
   @Get('readyz')
   @Header('cache-control', 'no-store')
-  async readyz(@Res({ passthrough: true }) response: ServerResponse): Promise<{ status: 'ready' | 'not ready'; failing: string[] }> {
+  async readyz(@Res({ passthrough: true }) response: ServerResponse): Promise<{ status: 'ready' | 'not ready'; failing: string[]; degraded?: string[] }> {
     const failing = await this.readiness.failing();
+    const degraded = this.readiness.degraded();
     response.statusCode = failing.length === 0 ? 200 : 503;
-    return { status: failing.length === 0 ? 'ready' : 'not ready', failing };
+    return { status: failing.length === 0 ? 'ready' : 'not ready', failing, ...(degraded.length > 0 && { degraded }) };
   }
 
   @Get('metrics')

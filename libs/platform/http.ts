@@ -4,9 +4,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Config } from './config.js';
 import { Drain } from './drain.js';
 import { ReadinessRegistry } from './health.js';
+import { AUDIENCE, type Audience } from './http-guard.js';
 import type { Logger } from './logger.js';
 import { ProblemFilter } from './problem-filter.js';
 import { requestIdOf, withRequestId } from './request-context.js';
+import { guardServer } from './server-guard.js';
+import { standard } from './to-nightledger-error.js';
 import { CONFIG, LOGGER } from './tokens.js';
 
 const QUIET = /^\/(healthz|readyz|metrics)$/;
@@ -22,14 +25,22 @@ export function configureHttp(app: NestExpressApplication): Drain {
   const logger = app.get<Logger>(LOGGER);
   const drain = new Drain();
   app.get(ReadinessRegistry).add('shutdown', drain.check);
+  guardServer(app.getHttpServer(), config, app.get<Audience>(AUDIENCE));
   app.set('trust proxy', config.trustedProxies);
   app.disable('x-powered-by');
   app.use(withIdAndLog(logger));
   app.use(drain.middleware);
   app.use(helmet({ contentSecurityPolicy: { directives: { upgradeInsecureRequests: null } } }));
   app.useBodyParser('json', { limit: config.bodyLimit });
+  app.use(jsonOnly);
   app.useGlobalFilters(new ProblemFilter(logger));
   return drain;
+}
+
+/** A body of another kind would be passed over, and the request carried out as if it had none. */
+function jsonOnly(request: IncomingMessage & { is(type: string): string | false | null }, _response: ServerResponse, next: (error?: unknown) => void): void {
+  const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers;
+  next((length !== '0' || encoding !== undefined) && !request.is('json') ? standard('BAD_INPUT') : undefined);
 }
 
 /** The path alone is logged: queries and bodies may hold what is nobody's business. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { verify } from '@node-rs/argon2';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { SignJWT, UnsecuredJWT, decodeJwt } from 'jose';
 import { randomUUID } from 'node:crypto';
@@ -31,6 +32,21 @@ async function refusal(attempt: Promise<unknown>): Promise<string> {
 const badName = 'BAD_INPUT name: choose one of 1 to 40 printable characters.';
 const signIn = 'UNAUTHENTICATED Log in, or begin as a guest, and send the token as "authorization: Bearer <token>".';
 const wrong = 'UNAUTHENTICATED The name or the password is wrong. Try again, or sign up.';
+
+describe('log-in', () => {
+  it('does the same work whether the name is unknown or the password wrong', async () => {
+    const checked: string[] = [];
+    const watched = new Identity(new PrismaClient({ adapter: new PrismaPg(database.pool) }), { tokenSecret, tokenHours: 2 }, async (hashed, password) => {
+      checked.push(hashed.split('$').slice(0, 4).join('$'));
+      return verify(hashed, password);
+    });
+    await watched.signUp('Mr. Swales', 'correct horse');
+    for (const name of ['Mr. Swales', 'Arthur', 'a\u0000b', '\ud800', '']) expect(await refusal(watched.logIn(name, 'wrong horse'))).toBe(wrong);
+    expect(checked).toEqual(Array(5).fill('$argon2id$v=19$m=19456,t=2,p=1'));
+    for (const name of ['Mr. Swales', 'Arthur']) expect(await refusal(watched.logIn(name, 'x'.repeat(201)))).toBe(wrong);
+    expect(checked.length).toBe(5);
+  });
+});
 
 describe('guests', () => {
   it('get a session at once, and may share a name', async () => {
@@ -119,6 +135,15 @@ describe('sessions', () => {
     expect(await refusal(identity.identify(`Bearer ${await token()}`))).toBe(signIn);
   });
 
+  it('that an operator has ended stay so when sessions are made for fewer hours than they were', async () => {
+    const prisma = new PrismaClient({ adapter: new PrismaPg(database.pool) });
+    const longer = new Identity(prisma, { tokenSecret, tokenHours: 48 });
+    const { token, player } = await longer.guest('Eve');
+    await database.pool.query("UPDATE players SET sessions_since = now() + interval '1 minute' WHERE id = $1", [player.id]);
+    const since = new Identity(prisma, { tokenSecret, tokenHours: 2 });
+    expect(await refusal(since.identify(`Bearer ${token}`))).toBe(signIn);
+  });
+
   it('hold the player\'s id and nothing else of the player', async () => {
     const { token, player } = await identity.guest('Ann');
     expect(Object.keys(decodeJwt(token)).sort()).toEqual(['aud', 'exp', 'iat', 'iss', 'sub']);
@@ -132,7 +157,7 @@ describe('command tokens', () => {
     expect(await identity.commandSender(`Bearer ${forPlayer}`)).toEqual({ player: 'p1', bots: false });
     expect(await identity.commandSender(`Bearer ${await identity.commandToken('bots')}`)).toEqual({ player: null, bots: true });
     const { iat, exp } = decodeJwt(forPlayer);
-    expect(exp! - iat!).toBe(60);
+    expect(Math.ceil(exp! - iat!)).toBe(60);
   });
 
   it('must have an end and somebody they speak for', async () => {

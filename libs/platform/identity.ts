@@ -3,6 +3,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { Prisma, type PrismaClient } from '#prisma';
 import { ApiKeys, type NewApiKey } from './api-keys.js';
 import { NightledgerError } from './errors.js';
+import { PlayerLocks } from './player-locks.js';
 import { SessionTokens, type CommandSender } from './session-tokens.js';
 import { standard } from './to-nightledger-error.js';
 
@@ -35,14 +36,18 @@ export interface Identified {
 export class Identity {
   private readonly keys: ApiKeys;
   private readonly tokens: SessionTokens;
+  private readonly locks: PlayerLocks;
   /** What a password is checked against when nobody has the name: it costs the same. */
   private readonly nobody = hash(randomUUID(), COST);
 
   constructor(
     private readonly prisma: PrismaClient,
     settings: { readonly tokenSecret: string; readonly tokenHours: number },
+    /** Tells whether a password fits a hash. */
+    private readonly fits: (hashed: string, password: string) => Promise<boolean> = verify,
   ) {
     this.keys = new ApiKeys(prisma);
+    this.locks = new PlayerLocks(prisma);
     this.tokens = new SessionTokens(settings.tokenSecret, settings.tokenHours);
   }
 
@@ -67,13 +72,14 @@ export class Identity {
     return this.session(player);
   }
 
-  /** A session of a registered player. Throws UNAUTHENTICATED, the same whether the name or the password is wrong. */
+  /** A session of a registered player. Throws UNAUTHENTICATED, the same whether the name or the password is wrong, and FORBIDDEN for one who is locked. */
   async logIn(name: string, password: string): Promise<Session> {
     const nameKey = keyOf(name);
     // PostgreSQL's text cannot hold the character NUL, and takes it for an error.
     const player = nameKey.includes('\0') ? null : await this.prisma.player.findUnique({ where: { nameKey } });
-    const fits = password.length <= 200 && (await verify(player?.passwordHash ?? (await this.nobody), password));
+    const fits = password.length <= 200 && (await this.fits(player?.passwordHash ?? (await this.nobody), password));
     if (!player || !fits) throw new NightledgerError('UNAUTHENTICATED', 'The name or the password is wrong. Try again, or sign up.');
+    if (player.lockedAt !== null) throw new NightledgerError('FORBIDDEN', 'This player has been locked. Ask whoever runs the service.');
     return this.session(player);
   }
 
@@ -90,11 +96,17 @@ export class Identity {
   /** Whose request it is, by an `authorization` of "Bearer <session token or API key>". Throws UNAUTHENTICATED. */
   async identify(authorization: string): Promise<Identified> {
     const credential = bearer(authorization);
-    if (credential.startsWith('nlk_')) return { player: await this.keys.playerOf(credential), via: 'api-key', expiresAt: null };
-    return { ...(await this.tokens.playerOf(credential)), via: 'session' };
+    if (credential.startsWith('nlk_')) {
+      const owner = await this.keys.playerOf(credential);
+      await this.locks.mustBeOpen(owner, null);
+      return { player: owner, via: 'api-key', expiresAt: null };
+    }
+    const { player, begunAt, expiresAt } = await this.tokens.playerOf(credential);
+    await this.locks.mustBeOpen(player, begunAt);
+    return { player, via: 'session', expiresAt };
   }
 
-  /** A token of one minute for a command to the write side, on behalf of a player or for the bot seats. */
+  /** A token of at most a minute for commands to the write side, on behalf of a player or for the bot seats. */
   commandToken(sender: { readonly player: string } | 'bots'): Promise<string> {
     return this.tokens.forCommands(sender);
   }

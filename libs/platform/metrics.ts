@@ -12,6 +12,12 @@ export interface Metrics {
   /** Seconds a projection is behind the ledger. */
   readonly projectionLagSeconds: Gauge<'projection'>;
   readonly liveSubscriptions: Gauge;
+  /** Messages on the bus that could not be read, by the group that met them. Each is one too many. */
+  readonly unreadableMessages: Counter<'group'>;
+  /** Messages that hold no commit and have been put aside, until an operator clears them. */
+  readonly parkedMessages: Gauge<'group'>;
+  /** 1 while a gateway's live updates come late. */
+  readonly liveDelayed: Gauge;
 }
 
 /** The metrics of one service, together with those of its process. */
@@ -37,5 +43,8 @@ export function createMetrics(service: string): Metrics {
       registers,
     }),
     liveSubscriptions: new Gauge({ name: 'nightledger_live_subscriptions', help: 'Subscriptions open now', registers }),
+    unreadableMessages: new Counter({ name: 'nightledger_unreadable_messages_total', help: 'Messages that could not be read', labelNames: ['group'], registers }),
+    parkedMessages: new Gauge({ name: 'nightledger_parked_messages', help: 'Messages put aside because they hold no commit', labelNames: ['group'], registers }),
+    liveDelayed: new Gauge({ name: 'nightledger_live_delayed', help: '1 while live updates come late', registers }),
   };
 }

@@ -62,11 +62,15 @@ function providersOf({ service, config, registry, audience, logger }: PlatformOp
   ];
 }
 
+/** A server that vanishes without a word would otherwise be waited for until TCP gives up, a quarter of an hour. */
+const QUERY_MS = 20_000;
+
 function createPool(service: string, config: Config, log: Logger): pg.Pool {
   const pool = new pg.Pool({
     connectionString: config.databaseUrl,
     max: config.databasePool,
     connectionTimeoutMillis: 5000,
+    query_timeout: QUERY_MS,
     keepAlive: true,
     application_name: `nightledger ${service}`,
   });

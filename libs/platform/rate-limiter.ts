@@ -1,26 +1,29 @@
-import { isIPv6 } from 'node:net';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { LRUCache } from 'lru-cache';
 import type { Config } from './config.js';
 import { NightledgerError } from './errors.js';
+import { networkOf } from './network-of.js';
 
 /** Kinds of requests that are limited apart from each other. Signing in: guests, sign-up and log-in. */
 export type RateClass = 'read' | 'command' | 'signIn';
 
-const MINUTE = 60;
+const MINUTE_MS = 60_000;
+/** Identities or addresses of one kind that are counted at once. Beyond that the one longest unheard of starts anew. */
+const MOST_COUNTED = 50_000;
 
-/** How many requests a minute an identity and an address may send. Each process counts its own, in memory. */
+/** How many requests a minute an identity and an address may send. Each process counts its own, in memory that does not grow without end. */
 export class RateLimiter {
-  private readonly identities: Record<RateClass, RateLimiterMemory>;
-  private readonly addresses: Record<RateClass, RateLimiterMemory>;
+  private readonly identities: Record<RateClass, Counts>;
+  private readonly addresses: Record<RateClass, Counts>;
 
   constructor({ read, command, signIn, addressFactor }: Config['rateLimits']) {
-    const limiters = (factor: number) => ({
-      read: new RateLimiterMemory({ points: read * factor, duration: MINUTE }),
-      command: new RateLimiterMemory({ points: command * factor, duration: MINUTE }),
-      signIn: new RateLimiterMemory({ points: signIn * factor, duration: MINUTE }),
-    });
-    this.identities = limiters(1);
-    this.addresses = limiters(addressFactor);
+    const counts = (factor: number) => ({ read: new Counts(read * factor), command: new Counts(command * factor), signIn: new Counts(signIn * factor) });
+    this.identities = counts(1);
+    this.addresses = counts(addressFactor);
+  }
+
+  /** How many counts are kept at present. */
+  get size(): number {
+    return [this.identities, this.addresses].flatMap((kinds) => Object.values(kinds)).reduce((sum, counts) => sum + counts.size, 0);
   }
 
   /**
@@ -34,32 +37,36 @@ export class RateLimiter {
   }
 
   /** Counts for the address alone: before it is known whose request it is. */
-  takeAddress(kind: RateClass, address: string): Promise<void> {
-    return consume(this.addresses[kind], networkOf(address));
+  async takeAddress(kind: RateClass, address: string): Promise<void> {
+    this.addresses[kind].take(networkOf(address));
   }
 
-  takeIdentity(kind: RateClass, identity: string): Promise<void> {
-    return consume(this.identities[kind], identity);
-  }
-}
-
-async function consume(limiter: RateLimiterMemory, key: string): Promise<void> {
-  try {
-    await limiter.consume(key);
-  } catch (refusal) {
-    if (!(refusal instanceof RateLimiterRes)) throw refusal;
-    const retryAfter = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
-    throw new NightledgerError('RATE_LIMITED', `Too many requests. Wait ${retryAfter} seconds before the next.`, { retryAfter });
+  async takeIdentity(kind: RateClass, identity: string): Promise<void> {
+    this.identities[kind].take(identity);
   }
 }
 
-/** One customer has a whole /64 of IPv6 addresses. */
-function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped !== undefined || !isIPv6(address)) return mapped ?? address;
-  const [head = '', tail] = address.split('%', 1)[0]?.split('::') ?? [];
-  const left = head.split(':').filter(Boolean);
-  const right = (tail ?? '').split(':').filter(Boolean);
-  const groups = tail === undefined ? left : [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right];
-  return groups.slice(0, 4).map((group) => parseInt(group, 16).toString(16)).join(':');
+/** Requests of each key in the minute that began with its first one. */
+class Counts {
+  private readonly minutes = new LRUCache<string, { taken: number; readonly ends: number }>({ max: MOST_COUNTED });
+
+  constructor(private readonly most: number) {}
+
+  get size(): number {
+    return this.minutes.size;
+  }
+
+  take(key: string): void {
+    const now = performance.now(); // a clock that nobody can set
+    const known = this.minutes.get(key);
+    const minute = known !== undefined && now < known.ends ? known : { taken: 0, ends: now + MINUTE_MS };
+    if (minute !== known) this.minutes.set(key, minute);
+    if (minute.taken >= this.most) throw tooMany(minute.ends - now);
+    minute.taken++;
+  }
+}
+
+function tooMany(wait: number): NightledgerError {
+  const retryAfter = Math.max(1, Math.ceil(wait / 1000));
+  return new NightledgerError('RATE_LIMITED', `Too many requests. Wait ${retryAfter} seconds before the next.`, { retryAfter });
 }

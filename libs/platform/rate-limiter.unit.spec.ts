@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { NightledgerError } from './errors.js';
 import { RateLimiter } from './rate-limiter.js';
 
@@ -42,5 +42,34 @@ describe('rate limits', () => {
     const limiter = new RateLimiter({ ...limits, addressFactor: 1 });
     await limiter.takeAddress('signIn', one);
     expect((await refusalOf(limiter.takeAddress('signIn', other)))?.code).toBe(shared ? 'RATE_LIMITED' : undefined);
+  });
+
+  it('count hundreds of thousands of made-up names and addresses in bounded memory, and forget none that keeps coming', async () => {
+    const limiter = new RateLimiter({ ...limits, signIn: 2, addressFactor: 1 });
+    const busy: (string | undefined)[] = [];
+    for (let i = 0; i < 300_000; i++) {
+      const key = `10.${i >> 16}.${(i >> 8) & 255}.${i & 255}`;
+      void limiter.take('signIn', key, key);
+      if (i % 5_000 === 0) busy.push((await refusalOf(limiter.takeIdentity('signIn', 'victim')))?.code);
+    }
+    expect(limiter.size).toBeLessThanOrEqual(100_000);
+    expect(busy.filter((code) => code === undefined).length).toBeLessThan(10); // of sixty; two each minute
+  });
+
+  it('last a minute, whatever the clock is set to meanwhile', async () => {
+    jest.useFakeTimers();
+    try {
+      const limiter = new RateLimiter(limits);
+      const refusal = () => refusalOf(limiter.takeIdentity('signIn', 'ann'));
+      await refusal();
+      jest.setSystemTime(Date.now() + 3_600_000);
+      expect((await refusal())?.code).toBe('RATE_LIMITED');
+      jest.setSystemTime(Date.now() - 7_200_000);
+      expect((await refusal())?.extra.retryAfter).toBe(60);
+      jest.advanceTimersByTime(60_000);
+      expect(await refusal()).toBeUndefined();
+    } finally {
+      jest.useRealTimers();
+    }
   });
 });

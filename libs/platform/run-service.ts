@@ -33,9 +33,11 @@ export interface ServiceOptions {
 export async function runService(service: string, module: (config: Config) => Type | DynamicModule, options: ServiceOptions = {}): Promise<void> {
   let logger = createLogger(service, 'info');
   dieOfUncaught(() => logger);
-  const stopping = stopSignal();
+  let drainMs = 0;
+  const stopping = stopSignal(() => STOP_MS + drainMs);
   try {
     const config = await (options.config ?? (() => loadConfig(process.env)))();
+    drainMs = config.drainSeconds * 1000;
     const app = await NestFactory.create<NestExpressApplication>(module(config), {
       bodyParser: false,
       abortOnError: false,
@@ -48,7 +50,7 @@ export async function runService(service: string, module: (config: Config) => Ty
     logger.info({ url }, 'listening');
     options.listening?.(url);
     await stopping;
-    await stop(app, drain);
+    await stop(app, drain, drainMs);
     await options.stopped?.();
     logger.info('stopped');
     process.exit(0);
@@ -79,11 +81,11 @@ async function listen(app: NestExpressApplication, { host, port }: Config): Prom
 }
 
 /** Resolves on the first signal to stop. A later one, or a stop that takes too long, ends the process at once. */
-function stopSignal(): Promise<void> {
+function stopSignal(longestMs: () => number): Promise<void> {
   return new Promise((settle) => {
     let first: number | undefined;
     const onSignal = () => {
-      if (first === undefined) setTimeout(() => process.exit(1), STOP_MS).unref();
+      if (first === undefined) setTimeout(() => process.exit(1), longestMs()).unref();
       else if (performance.now() - first > ECHO_MS) process.exit(1);
       first ??= performance.now();
       settle();
@@ -92,8 +94,8 @@ function stopSignal(): Promise<void> {
   });
 }
 
-async function stop(app: NestExpressApplication, drain: Drain): Promise<void> {
-  await drain.finish(app.getHttpServer(), FINISH_MS);
+async function stop(app: NestExpressApplication, drain: Drain, knownMs: number): Promise<void> {
+  await drain.finish(app.getHttpServer(), { knownMs, patienceMs: FINISH_MS });
   await app.close();
 }
 

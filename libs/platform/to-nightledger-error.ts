@@ -4,9 +4,12 @@ import { ZodError } from 'zod';
 import { Refusal } from '#engine';
 import { isErrorCode, NightledgerError, type ErrorCode } from './errors.js';
 
-/** Codes of Node's network, of PostgreSQL and of Prisma that mean: the database cannot be reached, or cannot serve more. */
-const AWAY = /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EPIPE|EHOSTUNREACH|08...|53300|57P0[123]|P1001|P1002|P1008|P1017|P2024)$/;
-const AWAY_MESSAGE = /^(Connection terminated|timeout exceeded when trying to connect|Cannot use a pool after calling end)/;
+/**
+ * Codes of Node's network, of PostgreSQL and of Prisma that mean: the database cannot be reached, or cannot serve just now - out of disk,
+ * memory or connections (53...), its disk fails (58030), it is a standby that may not be written to (25006), it stops or starts (57P0.).
+ */
+const AWAY = /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EPIPE|EHOSTUNREACH|08...|53...|58030|25006|57P0[123]|P1001|P1002|P1008|P1017|P2024)$/;
+const AWAY_MESSAGE = /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Cannot use a pool after calling end)/;
 
 const messages: Partial<Record<ErrorCode, string>> = {
   UNAUTHENTICATED: 'Log in, or begin as a guest, and send the token as "authorization: Bearer <token>".',

@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import type { Registry } from '#engine';
-import { canonical, foldTable, type LedgerCommit, type TableState } from '#table';
-import type { Fault, Projection, Run } from './projection.js';
+import { textArray } from '#ledger';
+import { exportLine, foldTable, type LedgerCommit, type TableState } from '#table';
+import type { Fault, Known, Projection, Run } from './projection.js';
 import { enterResults, type GameResult } from './rating-book.js';
 import { seatResults } from './ratings.js';
 
@@ -24,6 +25,14 @@ export function archiveProjection(registry: Registry): Projection {
       await archive(db, read.flatMap(({ commits }) => commits));
       await enterResults(db, read.flatMap(({ result }) => result ?? []));
       return read.flatMap(({ fault }) => fault ?? []);
+    },
+    quick: {
+      read: readProgress,
+      // A game's end leads to more than its history.
+      fold: ({ commits }) => (commits.some(isEnd) ? undefined : { rows: commits, after: { version: commits.at(-1)!.version, size: 1 } }),
+      write: `INSERT INTO archive_commits (game_id, version, body)
+        SELECT game_id, version, body FROM unnest($6::uuid[], $7::int[], $8::text[]) AS c (game_id, version, body) JOIN applied USING (game_id)`,
+      values: (rows) => columns((rows as LedgerCommit[][]).flat()),
     },
   };
 }
@@ -60,6 +69,16 @@ async function archivedBefore(db: pg.ClientBase, { gameId, version }: LedgerComm
 async function archive(db: pg.ClientBase, commits: readonly LedgerCommit[]): Promise<void> {
   if (commits.length === 0) return;
   const text = 'INSERT INTO archive_commits (game_id, version, body) SELECT * FROM unnest($1::uuid[], $2::int[], $3::text[])';
-  const values = [commits.map((c) => c.gameId), commits.map((c) => c.version), commits.map((c) => canonical(c))];
-  await db.query({ name: 'archive-commits-insert', text, values });
+  await db.query({ name: 'archive-commits-insert', text, values: columns(commits) });
+}
+
+function columns(commits: readonly LedgerCommit[]): unknown[] {
+  return [commits.map((c) => c.gameId), commits.map((c) => c.version), textArray(commits.map((c) => exportLine(c)))];
+}
+
+async function readProgress(pool: pg.Pool, ids: readonly string[]): Promise<Map<string, Known>> {
+  const text = `SELECT game_id, version, xmin::text AS writer FROM archive_progress p
+    WHERE game_id = ANY ($1::uuid[]) AND NOT EXISTS (SELECT FROM archive_parked k WHERE k.game_id = p.game_id)`;
+  const { rows } = await pool.query<{ game_id: string; version: number; writer: string }>({ name: 'archive-quick-read', text, values: [ids] });
+  return new Map(rows.map((row) => [row.game_id, { version: row.version, writer: row.writer, size: 1 }]));
 }

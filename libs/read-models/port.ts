@@ -12,6 +12,8 @@ export interface GamesFilter {
   readonly status?: GameStatus;
   /** Only games this player holds a seat in (or created). */
   readonly mine?: boolean;
+  /** Only games that player holds a seat in (or created), of those open to the viewer. */
+  readonly member?: string;
 }
 
 /** The live tables, kept by table-projection. States are whole: whoever shows them redacts (libs/table). */

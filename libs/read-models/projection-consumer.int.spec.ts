@@ -99,12 +99,19 @@ describe('the consumers', () => {
     expect(await tables().version(gameIdOf(2))).toBe(2);
   });
 
-  test('a message that holds no commit is delivered again and again; not ready until then', async () => {
-    const { durable } = await publish([{ key: gameIdOf(3), value: 'the hidden card' }]);
-    durable.catch(() => undefined);
-    while (lines.filter(({ msg }) => String(msg).startsWith('messages hold no commit')).length < 4) await sleep(10);
-    expect(await failing()).toEqual(['table-projection', 'archive-projection']);
+  test('a message that holds no commit is parked by each projection and shown as an alarm; they stay ready, and go on with the same game', async () => {
+    const metric = async () => [...(await service.get<Metrics>(METRICS).parkedMessages.get()).values].map(({ value }) => value);
+    const readiness = service.get(ReadinessRegistry);
+    await (await publish([{ key: gameIdOf(1), value: 'the hidden card' }, ...messagesOf(game1)])).durable;
+    expect(await tables().version(gameIdOf(1))).toBe(game1.length);
+    while ((await metric()).join() !== '1,1') await sleep(20);
+    expect(await failing()).toEqual([]);
+    expect(readiness.degraded()).toEqual(['table-projection-parked-messages', 'archive-projection-parked-messages']);
+    expect(lines.map(({ msg }) => msg)).toEqual(Array(2).fill('messages that hold no commit were parked'));
     expect(JSON.stringify(lines)).not.toContain('hidden card');
+    await database.pool.query('DELETE FROM parked_messages');
+    while ((await metric()).join() !== '0,0') await sleep(20);
+    expect(readiness.degraded()).toEqual([]);
   });
 });
 

@@ -36,6 +36,7 @@ export function projectionConsumer(name: ProjectionName): FactoryProvider<Projec
 export class ProjectionConsumer implements OnModuleInit, OnModuleDestroy {
   private readonly projector: Projector;
   private readonly lag: ProjectionLag;
+  private parked = 0;
   private readonly stopping = new AbortController();
   private subscription: { close(): Promise<void> } | undefined;
   private watching: Promise<void> = Promise.resolve();
@@ -52,6 +53,7 @@ export class ProjectionConsumer implements OnModuleInit, OnModuleDestroy {
   async onModuleInit(): Promise<void> {
     const { bus, readiness } = this.deps;
     readiness.add(this.projection.name, () => this.check());
+    readiness.addNotice(`${this.projection.name}-parked-messages`, () => this.parked > 0);
     this.subscription = await bus.subscribe({ group: this.projection.name, topic: GAME_FACTS, handle: (batch) => this.handle(batch) });
     this.watching = this.watch();
   }
@@ -66,10 +68,9 @@ export class ProjectionConsumer implements OnModuleInit, OnModuleDestroy {
   /**
    * Is the read model fit to be shown?
    *
-   * @throws Error where it is too far behind the ledger, a message cannot be read or applied, or the database is away
+   * @throws Error where it is too far behind the ledger, a commit cannot be applied, or the database is away
    */
   async check(): Promise<void> {
-    if (this.projector.meetsUnreadable) throw new Error(`${this.projection.name} is delivered messages that hold no commit`);
     const stuck = await this.projector.stuckGames();
     if (stuck.length > 0) throw new Error(`${this.projection.name}: ${stuck.length} games wait for a commit that cannot be applied`);
     const seconds = await this.measure();
@@ -87,12 +88,18 @@ export class ProjectionConsumer implements OnModuleInit, OnModuleDestroy {
     return seconds;
   }
 
+  private async countParked(): Promise<void> {
+    this.parked = await this.projector.countParked();
+    this.deps.metrics.parkedMessages.set({ group: this.projection.name }, this.parked);
+  }
+
   private async watch(): Promise<void> {
     const { signal } = this.stopping;
     while (!signal.aborted) {
       try {
         await this.projector.retry();
         await this.measure();
+        await this.countParked();
       } catch (error) {
         const code = error instanceof Error && 'code' in error ? error.code : undefined;
         this.deps.log.error({ projection: this.projection.name, error: (error as Error).name, code }, 'looking after the projection failed, trying again');

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import type pg from 'pg';
 import type { BusMessage } from '#bus';
 import { registry } from '#catalogue';
 import { canonical, foldTable, type LedgerCommit, type TableState } from '#table';
@@ -54,6 +55,15 @@ describe.each(projectionNames)('%s', (name) => {
     expect(progress.rows).toEqual(games.map((commits, i) => ({ game_id: gameIdOf(i + 1), version: commits.length })));
     expect((await database.pool.query(`SELECT FROM ${projection.prefix}_parked`)).rowCount).toBe(0);
     expect(await dump()).toBe(inOrder);
+  });
+
+  test('what simply follows needs no transaction of several statements, in one process after another', async () => {
+    const withoutTransactions = { query: (query: pg.QueryConfig) => database.pool.query(query) } as pg.Pool;
+    const quick = () => new Projector(withoutTransactions, projection, quiet);
+    const beginnings = messagesOf(games.flatMap((commits) => commits.slice(0, 3)));
+    const service = quick();
+    for (const message of beginnings) expect(await service.apply([message])).toMatchObject({ applied: 1, repeated: 0 });
+    expect(await quick().apply(messagesOf([games[0]![3]!]))).toMatchObject({ applied: 1, repeated: 0 });
   });
 
   test('repeated, re-ordered and cut into any batches: the same bytes', async () => {
@@ -191,24 +201,43 @@ describe('a commit that cannot be applied', () => {
     expect(rows).toEqual([{ version: game1.length, status: 'FINISHED' }]);
   });
 
-  const noCommits = {
-    'empty text': '',
-    'broken JSON': '{',
-    null: 'null',
-    'no game': JSON.stringify({ ...games[0]![0], gameId: 'x' }),
-    'no version': JSON.stringify({ ...games[0]![0], version: 0 }),
-    'no facts': JSON.stringify({ ...games[0]![0], facts: [null] }),
+  const poison: Record<string, [reason: string, message: BusMessage]> = {
+    'empty text': ['not JSON', { key: gameIdOf(9), value: '' }],
+    'broken JSON': ['not JSON', { key: gameIdOf(9), value: '{"gameId":' }],
+    'bytes that are no text, NUL among them': ['not JSON', { key: '\0\uFFFD', value: Buffer.from([0, 255, 254, 0, 192, 128]).toString() }],
+    'half of a commit': ['not JSON', { ...game1[0]!, value: game1[0]!.value.slice(0, -40) }],
+    null: ['no commit', { key: gameIdOf(9), value: 'null' }],
+    'no game': ['no commit', { key: gameIdOf(9), value: JSON.stringify({ ...games[0]![0], gameId: 'x' }) }],
+    'no version': ['no commit', { key: gameIdOf(9), value: JSON.stringify({ ...games[0]![0], version: 0 }) }],
+    'no facts': ['no commit', { key: gameIdOf(9), value: JSON.stringify({ ...games[0]![0], facts: [null] }) }],
+    "another game's key": ["another game's key", { ...game1[0]!, key: gameIdOf(9) }],
+    'a NUL that cannot be stored': ['not storable', { ...game1[0]!, value: JSON.stringify({ ...games[0]![0], salt: 'a\0' }) }],
+    'eight megabytes of nothing': ['no commit', { key: gameIdOf(9), value: JSON.stringify({ text: 'x'.repeat(8 * 2 ** 20) }) }],
   };
-  test.each(Object.entries(noCommits))(
-    'a message that holds no commit (%s) is not skipped: the batch fails, with the rest of it applied',
-    async (_, value) => {
-      const projector = new Projector(database.pool, projection, log);
-      await expect(projector.apply([{ key: gameIdOf(9), value }, ...game2])).rejects.toThrow('1 of');
-      const { rows } = await database.pool.query('SELECT game_id, version FROM table_games');
-      expect(rows).toEqual([{ game_id: gameIdOf(2), version: game2.length }]);
-      expect(lines).toEqual([
-        { fields: { projection: 'table-projection', gameIds: [gameIdOf(9)] }, text: 'messages hold no commit: waiting until they can be read' },
-      ]);
-    },
-  );
+  test.each(Object.entries(poison))('a message that holds no commit (%s) is parked, told of once, and the rest of its batch is applied', async (_, [reason, message]) => {
+    await database.pool.query('TRUNCATE parked_messages');
+    const projector = new Projector(database.pool, projection, log);
+    for (let delivery = 0; delivery < 2; delivery++) await projector.apply([message, ...game2]);
+    const { rows } = await database.pool.query('SELECT game_id, version FROM table_games');
+    expect(rows).toEqual([{ game_id: gameIdOf(2), version: game2.length }]);
+    const parked = await database.pool.query('SELECT consumer, topic, bytes, reason, length(value) <= 2000 AS bounded FROM parked_messages');
+    expect(parked.rows).toEqual([{ consumer: 'table-projection', topic: 'game-facts', bytes: Buffer.byteLength(message.value), reason, bounded: true }]);
+    expect(await projector.countParked()).toBe(1);
+    expect(lines).toEqual([{ fields: { projection: 'table-projection', parked: 1, reasons: [reason] }, text: 'messages that hold no commit were parked' }]);
+  });
+
+  test('a backslash and "u0000" that a player wrote are no NUL', async () => {
+    const written = { ...games[0]![0]!, commandId: 'c:\\u0000' };
+    await new Projector(database.pool, projection, log).apply(messagesOf([written]));
+    expect((await database.pool.query('SELECT version FROM table_games')).rows).toEqual([{ version: 1 }]);
+  });
+
+  test('the same message at two places on the bus is parked twice, with its place', async () => {
+    await database.pool.query('TRUNCATE parked_messages');
+    const message = { key: gameIdOf(9), value: '{' };
+    const at = (offset: string): BusMessage => ({ ...message, place: { partition: 3, offset } });
+    await new Projector(database.pool, projection, log).apply([at('9007199254740993'), at('9007199254740994'), at('9007199254740993')]);
+    const { rows } = await database.pool.query('SELECT partition, "offset" FROM parked_messages ORDER BY "offset"');
+    expect(rows).toEqual([{ partition: 3, offset: '9007199254740993' }, { partition: 3, offset: '9007199254740994' }]);
+  });
 });

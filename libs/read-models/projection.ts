@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { canonical, type LedgerCommit } from '#table';
+import { canonical, type LedgerCommit, type TableState } from '#table';
 
 export type ProjectionName = 'table-projection' | 'archive-projection';
 
@@ -16,6 +16,31 @@ export interface Fault {
   readonly error: string;
 }
 
+/** A game as it was after the last commit applied, as far as the next ones need it. */
+export interface Reached {
+  readonly version: number;
+  readonly state?: TableState;
+  /** Roughly the characters it takes. */
+  readonly size: number;
+}
+
+/** The same, as remembered. */
+export interface Known extends Reached {
+  /** Which transaction wrote its progress (`xmin`): once another has, a rebuild say, the rows may be others at the same version. */
+  readonly writer: string;
+}
+
+/** How commits are applied that simply follow what is known of their game: see `QuickWay`. */
+export interface QuickParts {
+  /** What is known of games without parked commits. */
+  read(pool: pg.Pool, gameIds: readonly string[]): Promise<ReadonlyMap<string, Known>>;
+  /** What a run leads to; undefined where it is not so simple, or cannot be folded. `known` is undefined for a new game. */
+  fold(run: Run, known: Known | undefined): { readonly rows: object; readonly after: Reached } | undefined;
+  /** The SQL that writes rows of the games `applied (game_id)`; its values are $6 and on. */
+  readonly write: string;
+  values(rows: readonly object[]): unknown[];
+}
+
 /** A read model: tables that are a fold of the ledger, of their own and of nothing else. */
 export interface Projection {
   readonly name: ProjectionName;
@@ -28,6 +53,7 @@ export interface Projection {
    * before and its fault given back; throws where the database fails.
    */
   apply(db: pg.ClientBase, runs: readonly Run[]): Promise<readonly Fault[]>;
+  readonly quick: QuickParts;
 }
 
 /** What a batch came to, in commits. */

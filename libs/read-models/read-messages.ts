@@ -10,23 +10,45 @@ const envelope = z.looseObject({
   facts: z.array(z.looseObject({ type: z.string() })),
 });
 
-/** The commits that messages hold, and the keys of those messages that hold none. */
-export function readMessages(messages: readonly BusMessage[]): { readonly commits: LedgerCommit[]; readonly unreadable: string[] } {
+/** The character NUL, escaped: PostgreSQL cannot store it, so the ledger never has it. Not a backslash that is itself escaped. */
+const NUL = /(?<!\\)(?:\\\\)*\\u0000/;
+
+/** A message that holds no commit, and why; the reason quotes nothing of it. */
+export interface Unreadable {
+  readonly message: BusMessage;
+  readonly reason: 'not JSON' | 'no commit' | "another game's key" | 'not storable';
+}
+
+/** The commits that messages hold, and those messages that hold none. */
+export function readMessages(messages: readonly BusMessage[]): { readonly commits: LedgerCommit[]; readonly unreadable: Unreadable[] } {
   const commits: LedgerCommit[] = [];
-  const unreadable: string[] = [];
+  const unreadable: Unreadable[] = [];
   for (const message of messages) {
-    const commit = readCommit(message.value);
-    if (commit === undefined) unreadable.push(message.key);
+    const commit = readCommit(message);
+    if (typeof commit === 'string') unreadable.push({ message, reason: commit });
     else commits.push(commit);
   }
   return { commits, unreadable };
 }
 
-function readCommit(value: string): LedgerCommit | undefined {
+/** Several projections of one process are handed the same messages. */
+const read = new WeakMap<BusMessage, LedgerCommit | Unreadable['reason']>();
+
+function readCommit(message: BusMessage): LedgerCommit | Unreadable['reason'] {
+  const known = read.get(message) ?? readAnew(message);
+  read.set(message, known);
+  return known;
+}
+
+function readAnew({ key, value }: BusMessage): LedgerCommit | Unreadable['reason'] {
+  let parsed: unknown;
   try {
-    const parsed: unknown = JSON.parse(value);
-    return envelope.safeParse(parsed).success ? (parsed as LedgerCommit) : undefined;
+    parsed = JSON.parse(value);
   } catch {
-    return undefined;
+    return 'not JSON';
   }
+  if (!envelope.safeParse(parsed).success) return 'no commit';
+  const commit = parsed as LedgerCommit;
+  if (commit.gameId !== key) return "another game's key";
+  return NUL.test(value) ? 'not storable' : commit;
 }

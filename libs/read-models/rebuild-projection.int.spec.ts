@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { hmacChance } from '#engine';
 import { Ledger } from '#ledger';
-import type { LedgerCommit } from '#table';
+import { canonical, foldTable, type LedgerCommit, type TableState } from '#table';
 import { testDatabase, type TestDatabase } from '#testing/postgres';
 import { tinyRegistry } from '#testing/tiny-game';
 import { dumpProjection } from './dump-projection.js';
@@ -94,7 +94,7 @@ describe.each(projectionNames)('rebuilding %s', (name) => {
     const old = await dump();
     let folded = (): void => undefined;
     const hasFolded = new Promise<void>((resolve) => (folded = resolve));
-    let ended: Promise<void> | undefined;
+    let ended: Promise<unknown> | undefined;
     await inTransaction(database.pool, async (batch) => {
       await lockForBatch(batch, name);
       ended = rebuild((done, total) => {
@@ -162,4 +162,26 @@ test('ratings take in games that finish at the same time in several processes', 
   await empty();
   await Promise.all(games.map((game) => projector().apply(messagesOf(game))));
   expect(await dumpProjection(database.pool, projection)).toBe(oneByOne);
+});
+
+test('what it has mended stays so while a service goes on that knew the game as it was', async () => {
+  const projection = projectionNamed('table-projection', tinyRegistry);
+  const commits = playGame({ registry: tinyRegistry, type: 'tiny', number: 99, options: { target: 6 }, players, startsAt: '2026-11-21T13:00:00.000Z', until: 8 });
+  const [ledger, messages] = [new Ledger(database.pool), messagesOf(commits)];
+  const append = async (some: readonly LedgerCommit[]) => {
+    for (const commit of some) await ledger.append(commit, { dueAt: null });
+  };
+  const projector = () => new Projector(database.pool, projection, { error: () => undefined });
+  await database.pool.query(`TRUNCATE ${Object.keys(projection.tables).join(', ')}`);
+  await append(commits.slice(0, 5));
+  await projector().apply(messages.slice(0, 4));
+  await database.pool.query(`UPDATE table_games SET state = replace(state, 'Game 99', 'Spoilt')`);
+  const service = projector();
+  await service.apply(messages.slice(4, 5));
+  await rebuildProjection('table-projection', { pool: database.pool, registry: tinyRegistry });
+  await append(commits.slice(5));
+  for (const message of messages.slice(5)) await service.apply([message]);
+  const state = commits.reduce<TableState | undefined>((table, commit) => foldTable(table, commit, tinyRegistry), undefined);
+  const { rows } = await database.pool.query('SELECT version, state FROM table_games WHERE game_id = $1', [commits[0]!.gameId]);
+  expect(rows).toEqual([{ version: commits.length, state: canonical(state) }]);
 });

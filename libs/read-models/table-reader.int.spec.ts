@@ -65,6 +65,13 @@ describe('the lobby', () => {
     expect(page.hasNextPage).toBe(false);
   });
 
+  test('lists the games of one player, private ones to their members alone', async () => {
+    expect(await numbers({ member: ben }, null, 10, null)).toEqual([2, 1]);
+    expect(await numbers({ member: ben }, ann, 10, null)).toEqual([2, 1]);
+    expect(await numbers({ member: ben }, cleo, 10, null)).toEqual([3, 2, 1]);
+    expect(await numbers({ member: 'nobody\0' }, ben, 10, null)).toEqual([]);
+  });
+
   test('lists private games to their members alone', async () => {
     expect(await numbers({}, ben, 10, null)).toEqual([5, 3, 2, 1]);
     expect(await numbers({}, cleo, 10, null)).toEqual([5, 3, 2, 1]);

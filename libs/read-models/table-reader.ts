@@ -30,7 +30,7 @@ export class PgTableReader implements TableReader {
 
   async list(filter: GamesFilter, viewer: string | null, first: number, after: string | null): Promise<Page<TableState>> {
     const from = decodeCursor(after, place);
-    if ((filter.mine && viewer === null) || !isStorable(filter.type ?? '')) return { nodes: [], endCursor: null, hasNextPage: false };
+    if ((filter.mine && viewer === null) || !isStorable((filter.type ?? '') + (filter.member ?? ''))) return { nodes: [], endCursor: null, hasNextPage: false };
     const { text, values } = listQuery(filter, viewer, from, first + 1);
     const { rows } = await this.pool.query<ListRow>(text, values);
     return pageOf(rows, first, (row) => JSON.parse(row.state) as TableState, (row) => ({ at: row.created_at.toISOString(), id: row.game_id }));
@@ -57,6 +57,7 @@ function listQuery(filter: GamesFilter, viewer: string | null, from: z.output<ty
   const param = (value: unknown): string => `$${values.push(value)}`;
   const conditions = [viewer === null ? `visibility = 'PUBLIC'` : `(visibility = 'PUBLIC' OR members @> ARRAY[${param(viewer)}::text])`];
   if (filter.mine) conditions.push(`members @> ARRAY[${param(viewer)}::text]`);
+  if (filter.member !== undefined) conditions.push(`members @> ARRAY[${param(filter.member)}::text]`);
   if (filter.type !== undefined) conditions.push(`type = ${param(filter.type)}`);
   conditions.push(filter.status === undefined ? `status <> 'ABANDONED'` : `status = ${param(filter.status)}`);
   if (from !== null) conditions.push(`(created_at, game_id) < (${param(from.at)}::timestamptz, ${param(from.id)}::uuid)`);
