@@ -8,6 +8,8 @@ import type { LedgerCommit } from '#table';
 import { botAnswer, BotFault } from './bot-answer.js';
 
 const TRIES = 4;
+/** Games asked for at a time while the bus tells nothing. */
+const AT_ONCE = 10;
 
 export interface BotLog extends TraceLog {
   error(fields: object, text: string): void;
@@ -19,20 +21,43 @@ export interface BotLog extends TraceLog {
  */
 export class BotPlayer {
   private readonly botless = new LRUCache<string, true>({ max: 10_000 });
+  /** Games with bots, the last heard of: they are looked at while the bus tells nothing. */
+  private readonly known = new LRUCache<string, true>({ max: 2_000 });
 
   constructor(
     private readonly commands: BotCommands,
     private readonly registry: Registry,
     private readonly secret: Uint8Array,
     private readonly log: BotLog,
+    /** Told of each message that cannot be read. */
+    private readonly unreadable: () => void = () => undefined,
   ) {}
 
   /** Answers what is asked of bots in the games of these commits, as part of the request that led to it. Throws where the write side is away: then try again. */
   async handle(batch: readonly BusMessage[]): Promise<void> {
-    const running = batch.filter(({ value }) => (JSON.parse(value) as LedgerCommit).ruleset > 0);
+    const running = batch.filter((message) => this.begun(message));
     const last = new Map(running.filter(({ key }) => !this.botless.has(key)).map((message) => [message.key, message]));
     await Promise.all([...last.values()].map((message) => inRequestOf(message, () => this.play(message.key))));
     trace(this.log, batch, 'handled');
+  }
+
+  /** Looks at the games known to have bots, for questions that the bus has not told of. Throws where the write side is away. */
+  async lookAround(): Promise<void> {
+    const games = [...this.known.keys()];
+    for (let i = 0; i < games.length; i += AT_ONCE) await Promise.all(games.slice(i, i + AT_ONCE).map((gameId) => this.play(gameId)));
+  }
+
+  /** Does the message tell of a game that has begun? One that cannot be read is let go: it holds up nobody, and the ledger has the truth. */
+  private begun({ key, value }: BusMessage): boolean {
+    try {
+      const { gameId, ruleset } = JSON.parse(value) as LedgerCommit;
+      if (gameId === key && typeof ruleset === 'number') return ruleset > 0;
+    } catch {
+      // not even JSON, or nothing with fields
+    }
+    this.log.error({ key: key.slice(0, 36) }, 'a message on the bus cannot be read: let go');
+    this.unreadable();
+    return false;
   }
 
   /** One game's trouble does not hold up the others. */
@@ -52,7 +77,11 @@ export class BotPlayer {
 
   private async answerAll(gameId: string): Promise<void> {
     const { botsSeated, turns } = await this.commands.botTurns(gameId);
-    if (!botsSeated) this.botless.set(gameId, true);
+    if (botsSeated) this.known.set(gameId, true);
+    else {
+      this.known.delete(gameId);
+      this.botless.set(gameId, true);
+    }
     for (const turn of turns) await this.take(turn);
   }
 

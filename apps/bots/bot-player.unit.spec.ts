@@ -95,6 +95,31 @@ describe('bots on the bus', () => {
     expect(logged).toEqual([]);
   });
 
+  it('let go of messages that cannot be read, count them, and answer the others of the batch', async () => {
+    const side = new WriteSide('g');
+    let unreadable = 0;
+    const logged: object[] = [];
+    const player = new BotPlayer(side, registry, secret, { error: (fields) => logged.push(fields), info: () => undefined }, () => unreadable++);
+    side.begin(['last']);
+    const garbage = ['', '{', 'null', '7', '[]', '{"gameId":"g"}', JSON.stringify({ ...side.commits.at(-1), gameId: 'other' })];
+    await player.handle([...garbage.map((value) => ({ key: 'g', value })), ...side.commits.map(message)]);
+    expect(answers(side)).toEqual([[1, 'd2', '3']]);
+    expect(unreadable).toBe(garbage.length);
+    expect(logged).toEqual(garbage.map(() => ({ key: 'g' })));
+  });
+
+  it('find what is asked of them in the games they know, while the bus tells nothing', async () => {
+    const side = new WriteSide('g');
+    const { player } = playerOf(side);
+    await player.lookAround();
+    expect(side.asked).toEqual([]);
+    side.begin(['last']);
+    await player.handle(side.commits.map(message));
+    side.send({ type: 'decide', by: { player: ADA }, decision: 'd1', answer: ['1'] });
+    await player.lookAround();
+    expect(answers(side)).toEqual([[1, 'd2', '3'], [0, 'd1', '1'], [1, 'd4', '3']]);
+  });
+
   it('answer as part of the request that led to the question', async () => {
     const side = new WriteSide('g');
     const requests: unknown[] = [];

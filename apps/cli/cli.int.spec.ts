@@ -17,12 +17,14 @@ let folder: string;
 let database: TestDatabase;
 let finished: LedgerCommit[];
 let running: LedgerCommit[];
+let closed: LedgerCommit[];
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'nightledger-export-'));
   database = await testDatabase();
   finished = await playInLedger(100_000);
   running = await playInLedger(10);
+  closed = await playInLedger(100_000, 'PRIVATE');
 }, 120_000);
 afterAll(async () => {
   await database.drop();
@@ -30,7 +32,8 @@ afterAll(async () => {
 });
 
 /** A game of two people who answer as a careful bot would, kept in the ledger; broken off after so many commits. */
-async function playInLedger(most: number): Promise<LedgerCommit[]> {
+async function playInLedger(most: number, visibility: 'PUBLIC' | 'PRIVATE' = 'PUBLIC'): Promise<LedgerCommit[]> {
+  const invite = visibility === 'PRIVATE' ? 'the invite' : undefined;
   const ledger = new Ledger(database.pool);
   const gameId = randomUUID();
   const seed = randomBytes(32);
@@ -38,13 +41,13 @@ async function playInLedger(most: number): Promise<LedgerCommit[]> {
   let table: TableState | undefined;
   const does = async (command: TableCommand) => {
     const at = new Date(Date.UTC(2026, 0, 1, 0, 0, commits.length)).toISOString();
-    const commit = decideTable(command, table, { registry, seed, at, gameId, commandId: `test:${commits.length}`, salt: randomBytes(16).toString('hex'), invite: null });
+    const commit = decideTable(command, table, { registry, seed, at, gameId, commandId: `test:${commits.length}`, salt: randomBytes(16).toString('hex'), invite: invite ?? null });
     await ledger.append(commit, table === undefined ? { dueAt: null, seed } : { dueAt: null });
     commits.push(commit);
     table = foldTable(table, commit, registry);
   };
-  await does({ type: 'create', player: players[0]!, game: 'mystic-elevator', title: 'Test', visibility: 'PUBLIC', options: undefined, decisionSeconds: null, seats: 2, clientSeed: undefined });
-  for (const player of players.slice(table!.seats.filter((s) => s.kind === 'HUMAN').length)) await does({ type: 'join', player, seat: undefined, invite: undefined, clientSeed: 'luck' });
+  await does({ type: 'create', player: players[0]!, game: 'mystic-elevator', title: 'Test', visibility, options: undefined, decisionSeconds: null, seats: 2, clientSeed: undefined });
+  for (const player of players.slice(table!.seats.filter((s) => s.kind === 'HUMAN').length)) await does({ type: 'join', player, seat: undefined, invite, clientSeed: 'luck' });
   await does({ type: 'start', player: players[0]! });
   const game = registry.get('mystic-elevator')!;
   while (table!.status === 'RUNNING' && commits.length < most) {
@@ -98,13 +101,40 @@ describe('export and verify', () => {
   });
 });
 
+test('who exports a private game leaves a trace of what came of it, and of others none', async () => {
+  const { gameId } = closed[0]!;
+  const file = path.join(folder, 'closed.ndjson');
+  const nowhere = path.join(folder, 'none', 'closed.ndjson');
+  expect(await cli('export', gameId, '--out', file)).toEqual({ code: 0, out: '', err: `${closed.length} commits of game ${gameId} exported.\n` });
+  expect(await cli('export', gameId, '--out', nowhere)).toEqual({ code: 1, out: '', err: `${nowhere} cannot be written (ENOENT). Name another file.\n` });
+  await cli('export', finished[0]!.gameId);
+  const lines = (await cli('admin', 'log')).out.trimEnd().split('\n').map((line) => line.split('  '));
+  const told = lines.filter((line) => line[3] === 'export').map(([, , , , phase, details]) => [phase, JSON.parse(details!)]);
+  const details = { gameId, visibility: 'PRIVATE' };
+  expect(told).toEqual([
+    ['began', details],
+    ['done', { ...details, commits: closed.length }],
+    ['began', details],
+    ['failed', { ...details, error: `${nowhere} cannot be written (ENOENT). Name another file.` }],
+  ]);
+});
+
 test('rebuild makes a read model from the ledger, and tells how far it is', async () => {
-  const commits = finished.length + running.length;
+  const commits = finished.length + running.length + closed.length;
   for (const name of ['table-projection', 'archive-projection']) {
     const { code, out, err } = await cli('rebuild', name);
-    expect([code, out]).toEqual([0, `${name} rebuilt from ${commits} commits.\n`]);
+    const [last] = out.trimEnd().split('\n').reverse();
+    expect([code, last]).toEqual([0, `${name} rebuilt from ${commits} commits.`]);
     expect(err.trimEnd().split('\n').at(-1)).toBe(`${name}: ${commits} of ${commits}`);
   }
+});
+
+test('parked lists what projections have put aside, without its contents, and clears it', async () => {
+  const insert = `INSERT INTO parked_messages VALUES ('table-projection', 'a', 'game-facts', 3, 17, E'k\\n', 'the hidden card', 15, 'not JSON', '2026-11-21T12:00:00Z')`;
+  await database.pool.query(insert);
+  expect(await cli('parked')).toMatchObject({ code: 0, out: '2026-11-21T12:00:00.000Z  table-projection  game-facts/3@17  key "k\\n"  15 bytes  not JSON\n1 parked.\n' });
+  expect(await cli('parked', '--clear')).toMatchObject({ code: 0, out: '1 cleared.\n' });
+  expect(await cli('parked')).toMatchObject({ code: 0, out: 'No message is parked.\n' });
 });
 
 test('without DATABASE_URL the ledger is the one in NIGHTLEDGER_DATA, whether its server runs or not', async () => {

@@ -34,7 +34,7 @@ describe('the command line', () => {
     ['', 'Usage: nightledger'],
     ['sing', "error: unknown command 'sing'"],
     ['simulate', "error: missing required argument 'type'"],
-    ['simulate chess', 'There are: mystic-elevator.'],
+    ['simulate chess', 'There are: mystic-elevator, halls-of-horror.'],
     ['simulate mystic-elevator --games none', 'It must be a whole number, 1 or more.'],
     ['simulate mystic-elevator --games 0', 'It must be a whole number, 1 or more.'],
     ['simulate mystic-elevator --options {', 'It must be JSON.'],
@@ -51,11 +51,15 @@ describe('the command line', () => {
   test('help is no mistake', async () => {
     const { code, out, err } = await cli('--help');
     expect([code, err]).toEqual([0, '']);
-    for (const command of ['simulate', 'play', 'scenario', 'export', 'verify', 'rebuild']) expect(out).toContain(`  ${command} `);
+    for (const command of ['simulate', 'play', 'scenario', 'export', 'verify', 'preflight', 'rebuild', 'backup', 'restore', 'verify-backup', 'verify-ledger']) expect(out).toContain(`  ${command} `);
   });
 
   test.each<[string, string | RegExp]>([
     ['simulate mystic-elevator --seats 9', 'Mystic Elevator is for 2 to 4 seats, not 9.\n'],
+    [
+      'simulate halls-of-horror --seats 2 --options {"firstPlayer":3}',
+      'The First Player cannot be seat 3: the seats are 0 to 1. Name a seat that is there, leave firstPlayer out, or take more seats.\n',
+    ],
     ['simulate mystic-elevator --bots nobody', /^Mystic Elevator has no bot called nobody; it has .*\n$/],
     ['play mystic-elevator --seats 2 --seat 2', 'There is no seat 2 among 2.\n'],
     ['verify /nowhere/at/all', '/nowhere/at/all cannot be read: ENOENT\n'],
@@ -121,26 +125,26 @@ describe('play', () => {
     expect(out).toContain('Noughts and Crosses, 2 seats, you hold seat 0.');
     expect(out).toContain('Mark which cell? (1; default: Cell 1)\n  1) Cell 1 [c1]\n');
     expect(out.match(/That is not among the answers\./g)).toHaveLength(2);
-    expect(out.match(/Marked .*/g)).toEqual([
-      'Marked {"seat":0,"cell":8}',
-      'Marked {"seat":1,"cell":0}',
-      'Marked {"seat":0,"cell":6}',
-      'Marked {"seat":1,"cell":1}',
-      'Marked {"seat":0,"cell":2}',
-      'Marked {"seat":1,"cell":3}',
+    expect(out.match(/Seat .* marks .*/g)).toEqual([
+      'Seat 0 (you) marks cell 9.',
+      'Seat 1 marks cell 1.',
+      'Seat 0 (you) marks cell 7.',
+      'Seat 1 marks cell 2.',
+      'Seat 0 (you) marks cell 3.',
+      'Seat 1 marks cell 4.',
     ]);
     expect(out.endsWith('> You have left the table.\n')).toBe(true);
   });
 
   test('conceding ends it', async () => {
-    expect(await playing(noughts, 'concede\n')).toMatch(/GaveUp \{"seat":0\}\n[^]*Seat 1 wins: the other gave up\.\n$/);
+    expect(await playing(noughts, 'concede\n')).toMatch(/\n> {3}Seat 0 \(you\) gives up\.\n[^]*Seat 1 wins: the other gave up\.\n$/);
   });
 
   test("shows what one's seat may know, and no more", async () => {
     const out = await playing(feud, '', { bots: ['random'] });
-    const [own, others] = out.match(/Dealt .*/g)!;
-    expect(own).toMatch(/^Dealt \{"seat":0,"count":3,"cards":\[.*\]\}$/);
-    expect(others).toBe('Dealt {"seat":1,"count":3}');
+    const [own, others] = out.match(/Seat .* is dealt .*/g)!;
+    expect(own).toMatch(/^Seat 0 \(you\) is dealt \w+#\d, \w+#\d, \w+#\d\.$/);
+    expect(others).toBe('Seat 1 is dealt 3 cards.');
     expect(out).toMatch(/\nHand of seat 0: 4, \w+#\d, \w+#\d, \w+#\d, \w+#\d\nHand of seat 1: 3\n/);
   });
 

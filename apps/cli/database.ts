@@ -13,12 +13,12 @@ interface Database {
  * Runs `work` on the database that DATABASE_URL names or, where it is not set, on the one in NIGHTLEDGER_DATA, which is started for as
  * long as it takes unless it runs already. Throws `Failure` where there is none, or none that can be reached.
  */
-export async function withDatabase<T>(env: NodeJS.ProcessEnv, work: (pool: pg.Pool) => Promise<T>): Promise<T> {
+export async function withDatabase<T>(env: NodeJS.ProcessEnv, work: (pool: pg.Pool, url: string) => Promise<T>): Promise<T> {
   const database = await databaseOf(configOf(env));
   const pool = new pg.Pool({ connectionString: database.url, max: 4 });
   pool.on('error', () => undefined); // an idle connection that breaks is noticed by the query that wants it
   try {
-    return await work(pool);
+    return await work(pool, database.url);
   } catch (error) {
     throw explained(error);
   } finally {

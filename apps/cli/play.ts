@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createInterface } from 'node:readline/promises';
-import { offers, type Command, type Decision, type Game, type Json, type Scene, type State } from '#engine';
-import { askBot, factLine, openIn, take, type Turn } from '#engine/testing/simulation';
+import { offers, redactFact, type Command, type Decision, type Game, type Json, type Scene, type State } from '#engine';
+import { askBot, openIn, take, type Turn } from '#engine/testing/simulation';
+import { sentence } from '#sdk';
 import { checkMatch } from './check-match.js';
 import { drawScene } from './draw-scene.js';
 import { Failure, print, type Terminal } from './terminal.js';
@@ -55,8 +56,15 @@ class Sitting {
   }
 
   private show({ commit, after }: Turn): State {
-    for (const fact of commit.facts) print(this.terminal, `  ${factLine(fact, this.seat)}`);
+    for (const fact of commit.facts) {
+      const text = this.game.sentence(redactFact(fact, this.seat));
+      if (text !== '') print(this.terminal, `  ${sentence(text, (seat) => this.nameOf(seat))}`);
+    }
     return after;
+  }
+
+  private nameOf(seat: number): string {
+    return seat === this.seat ? `Seat ${seat} (you)` : `Seat ${seat}`;
   }
 
   private draw(state: State): void {

@@ -2,7 +2,10 @@ import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import { registry } from '#catalogue';
 import type { Game } from '#engine';
 import type { ProjectionName } from '#read-models';
+import { addAdminCommands } from './admin.js';
 import { play, type PlayOptions } from './play.js';
+import type { PreflightOptions } from './preflight.js';
+import type { RebuildOptions } from './rebuild.js';
 import { runScenarios } from './scenario.js';
 import { simulate, type SimulateOptions } from './simulate.js';
 import { Failure, type Terminal } from './terminal.js';
@@ -30,6 +33,8 @@ function program(terminal: Terminal, env: NodeJS.ProcessEnv): Command {
   nightledger.exitOverride().configureOutput({ writeOut: (text) => terminal.output.write(text), writeErr: (text) => terminal.errors.write(text) });
   addGameCommands(nightledger, terminal);
   addLedgerCommands(nightledger, terminal, env);
+  addBackupCommands(nightledger, terminal, env);
+  addAdminCommands(nightledger, uuid, terminal, env);
   return nightledger;
 }
 
@@ -83,13 +88,72 @@ function addLedgerCommands(nightledger: Command, terminal: Terminal, env: NodeJS
     .argument('<file>', 'an export')
     .action((file: string) => verify(file, registry, terminal));
   nightledger
+    .command('preflight')
+    .description('before a deploy: whether this build goes on with the games in flight as the one before would; 1 where not')
+    .addHelpText('after', WHICH_LEDGER)
+    .option('--json', 'tell it as one JSON document')
+    .option('--limit <n>', 'look at so many games in flight at most', whole(1))
+    .option('--since <date>', 'only at games whose last commit is not older than this (ISO 8601)', date)
+    .action(async (options: PreflightOptions) => {
+      const { preflight } = await import('./preflight.js');
+      await preflight(options, registry, env, terminal);
+    });
+  nightledger
+    .command('parked')
+    .description('list the messages that projections have put aside because they hold no commit')
+    .addHelpText('after', WHICH_LEDGER)
+    .option('--clear', 'forget them all, once you know where they came from')
+    .action(async (options: { clear?: boolean }) => {
+      const { parked } = await import('./parked.js');
+      await parked(options, env, terminal);
+    });
+  nightledger
     .command('rebuild')
     .description('build a read model anew from the ledger')
     .addHelpText('after', WHICH_LEDGER)
     .argument('<projection>', 'table-projection or archive-projection', projection)
-    .action(async (name: ProjectionName) => {
+    .option('--check', 'compare with the live rows, change nothing; 1 where they differ')
+    .action(async (name: ProjectionName, options: RebuildOptions) => {
       const { rebuild } = await import('./rebuild.js');
-      await rebuild(name, registry, env, terminal);
+      await rebuild(name, options, registry, env, terminal);
+    });
+}
+
+/** What keeps the ledger safe. */
+function addBackupCommands(nightledger: Command, terminal: Terminal, env: NodeJS.ProcessEnv): void {
+  nightledger
+    .command('backup')
+    .description('write all that must not be lost into one file, as it is at one moment, while the service goes on')
+    .addHelpText('after', WHICH_LEDGER)
+    .argument('<file>', 'a file that is not there yet')
+    .action(async (file: string) => {
+      const { backup } = await import('./backup/backup.js');
+      await backup(file, registry, env, terminal);
+    });
+  nightledger
+    .command('restore')
+    .description('fill an empty database from a backup, checking every row')
+    .addHelpText('after', WHICH_LEDGER)
+    .argument('<file>', 'a backup')
+    .action(async (file: string) => {
+      const { restore } = await import('./backup/restore.js');
+      await restore(file, registry, env, terminal);
+    });
+  nightledger
+    .command('verify-backup')
+    .description('check a backup without a database: digests, counts, hash chains, seeds')
+    .argument('<file>', 'a backup')
+    .action(async (file: string) => {
+      const { verifyBackup } = await import('./backup/verify-backup.js');
+      await verifyBackup(file, terminal);
+    });
+  nightledger
+    .command('verify-ledger')
+    .description('check the ledger in its database: hash chains, seeds, the log of administrative acts')
+    .addHelpText('after', WHICH_LEDGER)
+    .action(async () => {
+      const { verifyLedger } = await import('./backup/verify-ledger.js');
+      await verifyLedger(env, terminal);
     });
 }
 
@@ -115,6 +179,12 @@ const list = (text: string): string[] => text.split(',').map((name) => name.trim
 function uuid(text: string): string {
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)) throw new InvalidArgumentError("It must be a game's id, a UUID.");
   return text.toLowerCase();
+}
+
+function date(text: string): Date {
+  const at = new Date(text);
+  if (!/^\d{4}-\d\d-\d\d/.test(text) || Number.isNaN(at.getTime())) throw new InvalidArgumentError('It must be a date such as 2026-11-21 or 2026-11-21T12:00:00Z.');
+  return at;
 }
 
 function json(text: string): unknown {

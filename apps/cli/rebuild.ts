@@ -1,23 +1,48 @@
+import { adminActor, recordAdminAct } from '#admin-log';
 import type { Registry } from '#engine';
 import { NightledgerError } from '#platform';
-import { rebuildProjection, type ProjectionName } from '#read-models';
+import { checkProjection, rebuildProjection, type Difference, type ProjectionName } from '#read-models';
 import { withDatabase } from './database.js';
 import { Failure, print, progressOf, type Progress, type Terminal } from './terminal.js';
 
-/** Builds a read model anew from the ledger. Throws `Failure` where another rebuild of it is running; the old rows stay then. */
-export async function rebuild(name: ProjectionName, registry: Registry, env: NodeJS.ProcessEnv, terminal: Terminal): Promise<void> {
+export interface RebuildOptions {
+  /** Compare with the live rows, and take nothing over. */
+  readonly check?: boolean;
+}
+
+/** So many rows that differ are named. */
+const NAMED = 20;
+
+/**
+ * Builds a read model anew from the ledger and tells what the live rows had otherwise. Throws `Failure` where another rebuild of it is
+ * running (the old rows stay then), and where a check finds a difference.
+ */
+export async function rebuild(name: ProjectionName, { check = false }: RebuildOptions, registry: Registry, env: NodeJS.ProcessEnv, terminal: Terminal): Promise<void> {
   let progress: Progress | undefined;
   let commits = 0;
   const onProgress = (done: number, total: number): void => {
     progress ??= progressOf(terminal, name, total);
     progress.to((commits = done));
   };
+  let differences: readonly Difference[];
   try {
-    await withDatabase(env, (pool) => rebuildProjection(name, { pool, registry }, onProgress));
+    differences = await withDatabase(env, (pool) =>
+      check
+        ? checkProjection(name, { pool, registry }, onProgress)
+        : recordAdminAct(pool, { actor: adminActor(), act: 'rebuild', details: { projection: name } }, () => rebuildProjection(name, { pool, registry }, onProgress), ({ length }) => ({ differences: length })),
+    );
   } catch (error) {
     throw error instanceof NightledgerError ? new Failure(error.message) : error;
   } finally {
     progress?.end();
   }
-  print(terminal, `${name} rebuilt from ${commits} commits.`);
+  tell(differences, terminal);
+  if (!check) return print(terminal, `${name} rebuilt from ${commits} commits.`);
+  if (differences.length > 0) throw new Failure(`${name} is not what the ledger leads to. Nothing was changed: run it without --check.`);
+  print(terminal, `${name} is what ${commits} commits lead to, byte for byte.`);
+}
+
+function tell(differences: readonly Difference[], terminal: Terminal): void {
+  for (const { table, key, how, columns } of differences.slice(0, NAMED)) print(terminal, `${table} ${key}: ${how}${columns.length > 0 ? ` (${columns.join(', ')})` : ''}`);
+  if (differences.length > NAMED) print(terminal, `and ${differences.length - NAMED} rows more`);
 }

@@ -1,7 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { registry } from '#catalogue';
 
@@ -18,23 +16,5 @@ describe.each([...registry.keys()])('the registered game %s', (id) => {
   });
   test('has its rules listed', () => {
     expect(filesIn('docs/rules', '.md')).toContain(`${id}.md`);
-  });
-});
-
-describe('the rule coverage', () => {
-  const coverage = (...files: string[]) => {
-    const { status, stdout } = spawnSync(process.execPath, [path.join(root, 'scripts/rule-coverage.mjs'), ...files], { encoding: 'utf8' });
-    return { status, stdout };
-  };
-
-  test('finds a test for every rule', () => {
-    expect(coverage()).toEqual({ status: 0, stdout: expect.stringMatching(/^(\d+) of \1 rules are carried by a test\.\n$/) });
-  });
-
-  test('fails for a rule that no test carries', () => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'nightledger-rules-'));
-    writeFileSync(path.join(folder, 'none.md'), '# None\n\n- **ZZ-NONE-01** Nobody tests this.\n- **ZZ-NONE-02** Nor this.\n');
-    expect(coverage(path.join(folder, 'none.md'))).toEqual({ status: 1, stdout: '0 of 2 rules are carried by a test.\nNo test carries:\n  ZZ-NONE-01\n  ZZ-NONE-02\n' });
-    rmSync(folder, { recursive: true });
   });
 });

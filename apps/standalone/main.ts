@@ -1,3 +1,4 @@
+import { registry } from '#catalogue';
 import { runService } from '#platform';
 import { configureGateway } from '../gateway/configure-gateway.js';
 import { bringUp, type Ground } from './bring-up.js';
@@ -13,7 +14,7 @@ await runService('standalone', (config) => StandaloneModule.forRoot(config), {
     return ground.config;
   },
   configure: configureGateway,
-  listening: (url) => say(welcome(url)),
+  listening: (url) => say(welcome(url, [...registry.keys()])),
   stopped: async () => {
     await ground?.leave();
     ground = undefined;

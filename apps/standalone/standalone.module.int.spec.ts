@@ -56,5 +56,6 @@ it('relays what an earlier run has left only when all who listen have subscribed
     'subscribe game-facts bots',
     'subscribe game-facts null',
     'subscribe game-facts table-projection',
+    'subscribe game-facts webhooks',
   ]);
 }, PATIENCE);

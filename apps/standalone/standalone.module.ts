@@ -9,6 +9,7 @@ import { EventRelayModule } from '../event-relay/event-relay.module.js';
 import { GameCommandModule } from '../game-command/game-command.module.js';
 import { GatewayModule } from '../gateway/gateway.module.js';
 import { TableProjectionModule } from '../table-projection/table-projection.module.js';
+import { WebhooksModule } from '../webhooks/webhooks.module.js';
 
 /**
  * Every service in one process. A bus in memory knows of nobody who comes later: those who listen subscribe when their modules are
@@ -19,7 +20,7 @@ export class StandaloneModule {
   static forRoot(config: Config): DynamicModule {
     const platform = PlatformModule.forRoot({ service: 'standalone', config, registry });
     const ground = [platform, BusModule.forRoot(), ReadModelsModule];
-    const services = [GameCommandModule, EventRelayModule, TableProjectionModule, ArchiveProjectionModule, GatewayModule, BotsModule];
+    const services = [GameCommandModule, EventRelayModule, TableProjectionModule, ArchiveProjectionModule, GatewayModule, BotsModule, WebhooksModule];
     return { module: StandaloneModule, imports: [...ground, ...services] };
   }
 }
