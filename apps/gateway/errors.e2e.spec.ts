@@ -138,6 +138,12 @@ describe('errors over GraphQL', () => {
 });
 
 describe('limits of a connection', () => {
+  it('a document that takes long to validate is refused before it is', async () => {
+    const client = app.client({ token: ann.token });
+    const query = `{ ${'games { nodes { id } } '.repeat(100)} }`;
+    await expect(client.iterate({ query }).next()).rejects.toMatchObject([{ extensions: { code: 'TOO_COMPLEX' } }]);
+  });
+
   it('a message too large ends it', async () => {
     const client = app.client({ token: ann.token });
     await expect((async () => {
@@ -160,10 +166,27 @@ describe('limits of a connection', () => {
   });
 
   it('a token that expires ends it', async () => {
-    const token = await app.tokenUntil(ann.id, new Date(Date.now() + 1500));
+    const token = await app.tokenUntil(ann.id, new Date(Date.now() + 6000));
     const watching = await Watching.start(app.client({ authorization: `Bearer ${token}` }), running).reach(3);
     await watching.end();
     expect(watching.errors).toMatchObject([{ code: 4401, reason: 'UNAUTHENTICATED: the token has expired' }]);
+  });
+});
+
+describe('a connection opened with a key', () => {
+  it('ends soon after the key has been revoked', async () => {
+    const watchful = await GatewayApp.start({ keyCheck: 50 });
+    try {
+      const { id } = await watchful.guest('Dee');
+      const { id: key, secret } = await watchful.identity.createApiKey(id, 'mine');
+      const gameId = await startedGame(watchful, [id, ann.id]);
+      const watching = await Watching.start(watchful.client({ token: secret }), gameId).reach(3);
+      await watchful.identity.revokeApiKey(id, key);
+      await watching.end();
+      expect(watching.errors).toMatchObject([{ code: 4401, reason: 'UNAUTHENTICATED: the key is no longer valid' }]);
+    } finally {
+      await watchful.stop();
+    }
   });
 });
 

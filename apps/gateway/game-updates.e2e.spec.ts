@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { hmacChance, type Chance } from '#engine';
 import { seeCommit, viewTable, type LedgerCommit } from '#table';
-import { tinyRegistry } from '#testing/tiny-game';
+import { tinyGame, tinyRegistry } from '#testing/tiny-game';
 import { GatewayApp } from '#testing/gateway-app';
 import { startedGame, Watching } from '#testing/gateway-watching';
 
@@ -20,7 +20,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const versions = (watching: Watching) => watching.commits.map((c) => c.version);
 const from = (first: number, last: number) => Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => first + i);
 const facts = (gameId: string, viewer: number | 'spectator', after = 0) =>
-  JSON.parse(JSON.stringify(app.house.ledger.get(gameId)!.slice(after).map((c) => seeCommit(c, viewer))));
+  JSON.parse(JSON.stringify(app.house.ledger.get(gameId)!.slice(after).map((c) => seeCommit(c, viewer, tinyGame))));
 
 /** Plays to the end, each decision answered by its default; waits a little now and then. */
 async function playOn(gameId: string, between: () => Promise<unknown> = async () => undefined): Promise<number> {

@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { Chat } from '#chat';
-import { POOL, type Pool } from '#platform';
+import { Ledger } from '#ledger';
+import { CONFIG, POOL, type Config, type Pool } from '#platform';
+import { Webhooks } from '#webhooks';
 import { Callers } from './graphql/callers.js';
 import { ContextFactory } from './graphql/context-factory.js';
 import { LoaderFactory } from './graphql/loaders.js';
@@ -8,7 +10,9 @@ import { defaultLimits, GATEWAY_LIMITS } from './limits.js';
 import { ChannelOpener } from './live/channel-opener.js';
 import { ChatLines } from './live/chat-lines.js';
 import { GameUpdates } from './live/game-updates.js';
+import { LEDGER_READER } from './live/ledger-reader.js';
 import { LiveFeed } from './live/live-feed.js';
+import { LiveHealth } from './live/live-health.js';
 import { Lobby } from './live/lobby.js';
 import { Presence } from './live/presence.js';
 import { Auditor } from './reads/auditor.js';
@@ -17,15 +21,17 @@ import { History } from './reads/history.js';
 import { Sight } from './reads/sight.js';
 import { VisibleTables } from './reads/visible-tables.js';
 
-const shared = [Callers, ContextFactory, LoaderFactory, ChannelOpener, ChatLines, GameDocuments, GameUpdates, LiveFeed, Lobby, Presence, Auditor, History, Sight, VisibleTables];
+const shared = [Callers, ContextFactory, LoaderFactory, ChannelOpener, ChatLines, GameDocuments, GameUpdates, LiveFeed, LiveHealth, Lobby, Presence, Auditor, History, Sight, VisibleTables];
 
 /** What GraphQL and REST are both made of. */
 @Module({
   providers: [
     { provide: GATEWAY_LIMITS, useValue: defaultLimits },
     { provide: Chat, inject: [POOL], useFactory: (pool: Pool) => new Chat(pool) },
+    { provide: LEDGER_READER, inject: [POOL], useFactory: (pool: Pool) => new Ledger(pool) },
+    { provide: Webhooks, inject: [POOL, CONFIG], useFactory: (pool: Pool, config: Config) => new Webhooks(pool, config) },
     ...shared,
   ],
-  exports: [GATEWAY_LIMITS, Chat, ...shared],
+  exports: [GATEWAY_LIMITS, LEDGER_READER, Chat, Webhooks, ...shared],
 })
 export class GatewayCoreModule {}

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { tinyRegistry } from '#testing/tiny-game';
-import { viewTable, type TableState } from '#table';
+import { tinyGame, tinyRegistry } from '#testing/tiny-game';
+import { seeCommit, viewTable, type TableState } from '#table';
 import { GatewayApp } from '#testing/gateway-app';
 import { startedGame } from '#testing/gateway-watching';
 
@@ -75,9 +75,9 @@ describe('a game', () => {
     const bots = await app.data('mutation ($id: ID!) { addBot(gameId: $id, bot: "last") { version seats { kind bot connected } } }', { id }, ann.token);
     expect([joined.joinGame, left.leaveGame]).toEqual([{ version: 2, mySeat: 1 }, { version: 3, mySeat: null }]);
     expect(bots.addBot).toEqual({ version: 4, seats: [{ kind: 'HUMAN', bot: null, connected: false }, { kind: 'BOT', bot: 'last', connected: true }] });
-    const result = 'gameId version status commits { version facts { type data } } decisions { id seat kind options { id } }';
+    const result = 'gameId version status commits { version facts { type data text } } decisions { id seat kind options { id } }';
     const { startGame } = await app.data(`mutation ($id: ID!) { startGame(gameId: $id, commandId: "s") { ${result} } }`, { id }, ann.token);
-    expect([startGame.version, startGame.status, startGame.commits[0].facts[1]]).toEqual([5, 'RUNNING', { type: 'NumberDealt', data: { seat: 0, number: expect.any(Number) } }]);
+    expect([startGame.version, startGame.status, startGame.commits[0].facts[1]]).toEqual([5, 'RUNNING', { type: 'NumberDealt', data: { seat: 0, number: expect.any(Number) }, text: expect.stringMatching(/^\{seat:0\} is dealt \d+\.$/) }]);
     expect(startGame.decisions).toEqual([
       { id: 'd1', seat: 0, kind: 'tiny.add', options: [{ id: '1' }, { id: '2' }, { id: '3' }] },
       { id: 'd2', seat: 1, kind: 'waiting', options: null },
@@ -97,12 +97,12 @@ describe('a game', () => {
     expect(await asked).toEqual({ game: { version: 1 } });
   });
 
-  it('tells who did what when the read side did not follow in time', async () => {
+  it('is told from the ledger when the read side does not follow a command in time', async () => {
     const { id } = await create();
     app.house.shown.set(id, 1);
-    const { errors } = await app.ask('mutation ($id: ID!) { joinGame(gameId: $id) { version } }', { id }, bob.token);
+    const { joinGame } = await app.data('mutation ($id: ID!) { joinGame(gameId: $id) { version seats { player { name } } } }', { id }, bob.token);
     app.house.shown.delete(id);
-    expect(errors).toMatchObject([{ extensions: { code: 'UNAVAILABLE' }, message: expect.stringContaining(`game ${id} is at version 2`) }]);
+    expect(joinGame).toEqual({ version: 2, seats: expect.arrayContaining([{ player: { name: 'Bob' } }]) });
   });
 
   it('of which the seed is told at the end only', async () => {
@@ -138,6 +138,12 @@ describe('a game', () => {
       { type: 'NumberDealt', data: { seat: 0, number: expect.any(Number) } },
       { type: 'NumberDealt', data: { seat: 1 } },
     ]);
+  });
+
+  it('shows the longest page of its history with all there is to it, in one query that is affordable', async () => {
+    const all = 'nodes { version at seat facts { type data text } hash } pageInfo { endCursor hasNextPage }';
+    const { game } = await app.data(`query ($id: ID!) { game(id: $id) { commits(first: 500) { ${all} } } }`, { id: finished }, ann.token);
+    expect(game.commits.nodes).toEqual(asJson(app.house.ledger.get(finished)!.map((commit) => seeCommit(commit, 0, tinyGame))));
   });
 
   it('can be audited by whoever sees it', async () => {
@@ -189,6 +195,19 @@ describe('players', () => {
     expect(await app.data(revoke, { id: key.id }, loggedIn.token)).toEqual({ revokeApiKey: true });
     expect((await app.ask(me, {}, key.secret)).errors).toMatchObject([{ extensions: { code: 'UNAUTHENTICATED' } }]);
     expect((await app.data(me)).me).toBeNull();
+  });
+
+  it('are told with the games they sit in, as far as the caller may see those', async () => {
+    const dora = await app.guest('Dora');
+    const open = await create({}, dora.token);
+    const hidden = await create({ visibility: 'PRIVATE' }, dora.token);
+    await create();
+    const query = 'query ($id: ID!, $first: Int) { player(id: $id) { games(first: $first) { nodes { id } pageInfo { hasNextPage } } } }';
+    const gamesSeenBy = async (token?: string, first = 5): Promise<unknown> => (await app.data(query, { id: dora.id, first }, token)).player.games;
+    expect(await gamesSeenBy(bob.token)).toEqual({ nodes: [{ id: open.id }], pageInfo: { hasNextPage: false } });
+    expect(await gamesSeenBy()).toEqual({ nodes: [{ id: open.id }], pageInfo: { hasNextPage: false } });
+    expect(await gamesSeenBy(dora.token)).toEqual({ nodes: [{ id: hidden.id }, { id: open.id }], pageInfo: { hasNextPage: false } });
+    expect(await gamesSeenBy(dora.token, 1)).toEqual({ nodes: [{ id: hidden.id }], pageInfo: { hasNextPage: true } });
   });
 
   it('are told with their statistics and ranks', async () => {

@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { tinyRegistry } from '#testing/tiny-game';
+import { tinyGame, tinyRegistry } from '#testing/tiny-game';
 import { seeCommit, verifyExport, viewTable } from '#table';
 import { GatewayApp } from '#testing/gateway-app';
 import { startedGame } from '#testing/gateway-watching';
@@ -57,7 +58,7 @@ describe('REST', () => {
     expect(response.headers.get('content-type')).toBe('application/x-ndjson; charset=utf-8');
     const lines = (await response.text()).split('\n');
     expect(lines.pop()).toBe('');
-    expect(lines.map((line) => JSON.parse(line))).toEqual(asJson(app.house.ledger.get(running)!.slice(1).map((c) => seeCommit(c, 0))));
+    expect(lines.map((line) => JSON.parse(line))).toEqual(asJson(app.house.ledger.get(running)!.slice(1).map((c) => seeCommit(c, 0, tinyGame))));
   });
 
   it('exports a finished game whole, for the offline check', async () => {
@@ -132,8 +133,60 @@ describe('REST', () => {
 describe('pages', () => {
   it('the front door tells where to go', async () => {
     expect(await json('/')).toMatchObject({ graphql: '/graphql', rest: '/v1/docs' });
-    expect(await (await get('/', undefined, { accept: 'text/html' })).text()).toContain('href="/graphql"');
   });
+
+  it.each(['/', '/new/tiny', '/games/g1', '/games/g1/replay?at=3', '/games/g1/audit', '/players/p1', '/leaderboards/tiny', '/join/g1'])('browsers get the web client at %s', async (path) => {
+    const response = await get(path, undefined, { accept: 'text/html' });
+    expect([response.status, response.headers.get('content-type'), response.headers.get('cache-control')]).toEqual([200, 'text/html; charset=utf-8', 'no-cache']);
+    expect(response.headers.get('content-security-policy')).toBe(
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    );
+    expect(await response.text()).toContain('<div id="root"></div>');
+  });
+
+  it('the files of the web client may be kept for ever, and travel compressed', async () => {
+    const page = await (await get('/', undefined, { accept: 'text/html' })).text();
+    const files = [...page.matchAll(/ (?:src|href)="(\/assets\/[^"]+)"/g)].map((m) => m[1]!);
+    expect(files.length).toBeGreaterThan(1);
+    for (const file of files) {
+      const response = await get(file, undefined, { 'accept-encoding': 'gzip' });
+      expect([file, response.status, response.headers.get('cache-control'), response.headers.get('content-encoding')]).toEqual([file, 200, 'public, max-age=31536000, immutable', 'gzip']);
+    }
+  });
+
+  it.each(['/games', '/games/g1/other', '/assets/none.js', '/assets/../package.json', '/assets/%2e%2e/index.html', '/nothing', '/games/g1.html'])('there is no page at %s', async (path) => {
+    const response = await get(path, undefined, { accept: 'text/html' });
+    expect([response.status, response.headers.get('content-type')]).toEqual([404, 'application/problem+json']);
+  });
+
+  it('the front door leads to the rules of every game', async () => {
+    expect((await json('/')).rules).toMatchObject({ 'mystic-elevator': '/rules/mystic-elevator' });
+  });
+
+  it('the rules of a game are a page, with nothing from elsewhere', async () => {
+    const response = await get('/rules/mystic-elevator');
+    expect([response.status, response.headers.get('content-type'), response.headers.get('cache-control')]).toEqual([200, 'text/html; charset=utf-8', 'public, max-age=300']);
+    const page = await response.text();
+    expect(page).toContain('<li><strong>ME-GEN-01</strong> Two to four take part.</li>');
+    expect(page).toContain('prefers-color-scheme: dark');
+    expect(page).toContain('name="viewport"');
+    expect(page).not.toMatch(/<script|<img|@import|url\(|(src|href)="(?!\/"|data:,")/);
+    const style = createHash('sha256').update(/<style>([^]*)<\/style>/.exec(page)![1]!).digest('base64');
+    expect(response.headers.get('content-security-policy')).toBe(
+      `default-src 'none'; style-src 'sha256-${style}'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`,
+    );
+    const again = await get('/rules/mystic-elevator', undefined, { 'if-none-match': response.headers.get('etag')!, 'cache-control': 'max-age=0' });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+  });
+
+  it.each(['chess', 'tiny', '__proto__', 'mystic-elevator.md', 'halls-of-horror.not-tested', '..%2Frules%2Fmystic-elevator', '..%2F..%2Fpackage.json', '%2Fetc%2Fpasswd', 'mystic-elevator%00'])(
+    'there are no rules of %s',
+    async (id) => {
+      const response = await get(`/rules/${id}`);
+      expect([response.status, response.headers.get('content-type'), response.headers.get('cache-control')]).toEqual([404, 'application/problem+json', null]);
+      expect(((await response.json()) as any).code).toBe('NOT_FOUND');
+    },
+  );
 
   it('the explorer and all it loads come from here', async () => {
     const response = await get('/graphql', undefined, { accept: 'text/html' });

@@ -3,12 +3,13 @@ import type { ApolloServerPlugin, BaseContext, GraphQLRequestListener } from '@a
 import type { ApolloDriverConfig } from '@nestjs/apollo';
 import { Inject, Injectable } from '@nestjs/common';
 import type { GqlOptionsFactory } from '@nestjs/graphql';
+import { parse, type DocumentNode } from 'graphql';
 import { LOGGER, NightledgerError, requestIdOf, type Logger } from '#platform';
 import { GATEWAY_LIMITS, type GatewayLimits } from '../limits.js';
 import type { GatewayContext } from './context.js';
 import { ContextFactory, type Sender } from './context-factory.js';
 import { requestError, tellError } from './errors.js';
-import { mustBeAffordable } from './query-limits.js';
+import { mustBeAffordable, mustBeComparable } from './query-limits.js';
 
 /** GraphQL over HTTP at /graphql: one operation per request, no batches. */
 @Injectable()
@@ -39,11 +40,31 @@ export class ApolloOptions implements GqlOptionsFactory<ApolloDriverConfig> {
 
   private async context(req: HttpRequest): Promise<GatewayContext> {
     try {
+      this.look(req);
       const sender = senderOf(req);
       return await this.contexts.create(sender, await this.contexts.identify(sender), false);
     } catch (error) {
       throw requestError(error);
     }
+  }
+
+  /** Apollo lets nobody refuse a document between parsing and validating it, so long ones are parsed here as well. */
+  private look({ body, query }: HttpRequest): void {
+    const text = (body as { query?: unknown } | undefined)?.query ?? query?.['query'];
+    if (typeof text !== 'string' || text.length < SHORT) return;
+    mustBeComparable(parsed(text, this.limits.tokens), this.limits);
+  }
+}
+
+/** Too short for what `mustBeComparable` refuses to cost much. */
+const SHORT = 2_000;
+
+/** Undefined for what is no document: Apollo tells so. */
+function parsed(text: string, maxTokens: number): DocumentNode | undefined {
+  try {
+    return parse(text, { maxTokens });
+  } catch {
+    return undefined;
   }
 }
 
@@ -62,7 +83,7 @@ const affordableOnly = (limits: GatewayLimits): ApolloServerPlugin => ({
 });
 
 /** A request as Express hands it on. */
-export type HttpRequest = IncomingMessage & { readonly ip?: string };
+export type HttpRequest = IncomingMessage & { readonly ip?: string; readonly body?: unknown; readonly query?: Record<string, unknown> };
 
 /** Who sends an HTTP request. */
 export function senderOf(req: HttpRequest): Sender {

@@ -1,8 +1,8 @@
 import { Inject } from '@nestjs/common';
 import { Args, Context, ID, Int, Mutation, Resolver } from '@nestjs/graphql';
 import { GAME_COMMANDS, type ChatLine as Line, type CommandResult as Result, type GameCommands } from '#commands';
-import { NightledgerError } from '#platform';
 import type { TableState } from '#table';
+import { History } from '../reads/history.js';
 import { VisibleTables } from '../reads/visible-tables.js';
 import { ChatLine, Game } from '../schema/game.js';
 import { CreateGameInput, DecideInput } from '../schema/inputs.js';
@@ -11,12 +11,15 @@ import { Callers } from './callers.js';
 import type { GatewayContext } from './context.js';
 
 const gameIdArg = { type: () => ID };
+/** With it a command may be sent again by whoever did not get the answer. */
+const commandIdArg = { type: () => ID, nullable: true };
 
 @Resolver()
 export class CommandsResolver {
   constructor(
     @Inject(GAME_COMMANDS) private readonly commands: GameCommands,
     private readonly tables: VisibleTables,
+    private readonly history: History,
     private readonly callers: Callers,
   ) {}
 
@@ -31,14 +34,19 @@ export class CommandsResolver {
     @Args('gameId', gameIdArg) gameId: string,
     @Args('seat', { type: () => Int, nullable: true }) seat?: number | null,
     @Args('invite', { type: () => String, nullable: true }) invite?: string | null,
+    @Args('commandId', commandIdArg) commandId?: string | null,
   ): Promise<TableState> {
     const code = invite ?? context.visitor.invite;
-    return this.after(await this.commands.join(await this.callers.commanding(context), { gameId, ...known({ seat, invite: code }) }));
+    return this.after(await this.commands.join(await this.callers.commanding(context), { gameId, ...known({ seat, invite: code, commandId }) }));
   }
 
   @Mutation(() => Game)
-  async leaveGame(@Context() context: GatewayContext, @Args('gameId', gameIdArg) gameId: string): Promise<TableState> {
-    return this.after(await this.commands.leave(await this.callers.commanding(context), { gameId }));
+  async leaveGame(
+    @Context() context: GatewayContext,
+    @Args('gameId', gameIdArg) gameId: string,
+    @Args('commandId', commandIdArg) commandId?: string | null,
+  ): Promise<TableState> {
+    return this.after(await this.commands.leave(await this.callers.commanding(context), { gameId, ...known({ commandId }) }));
   }
 
   @Mutation(() => Game, { description: 'Mixes a seed of the caller’s own into the dice, before the start and after the commitment has been published.' })
@@ -46,8 +54,9 @@ export class CommandsResolver {
     @Context() context: GatewayContext,
     @Args('gameId', gameIdArg) gameId: string,
     @Args('clientSeed') clientSeed: string,
+    @Args('commandId', commandIdArg) commandId?: string | null,
   ): Promise<TableState> {
-    return this.after(await this.commands.mixSeed(await this.callers.commanding(context), { gameId, clientSeed }));
+    return this.after(await this.commands.mixSeed(await this.callers.commanding(context), { gameId, clientSeed, ...known({ commandId }) }));
   }
 
   @Mutation(() => Game)
@@ -56,8 +65,9 @@ export class CommandsResolver {
     @Args('gameId', gameIdArg) gameId: string,
     @Args('seat', { type: () => Int, nullable: true }) seat?: number | null,
     @Args('bot', { type: () => String, nullable: true, defaultValue: 'random' }) bot?: string | null,
+    @Args('commandId', commandIdArg) commandId?: string | null,
   ): Promise<TableState> {
-    return this.after(await this.commands.addBot(await this.callers.commanding(context), { gameId, ...known({ seat, bot }) }));
+    return this.after(await this.commands.addBot(await this.callers.commanding(context), { gameId, ...known({ seat, bot, commandId }) }));
   }
 
   @Mutation(() => CommandResult)
@@ -88,12 +98,9 @@ export class CommandsResolver {
     return this.commands.say(await this.callers.commanding(context), { gameId, text, ...known({ invite: context.visitor.invite }) });
   }
 
-  /** The game as the read side shows it, once it has got as far as the command's commit. */
+  /** The game as the read side shows it, once it has got as far as the command's commit; as the ledger tells it where that takes too long. */
   private async after({ gameId, version }: Result): Promise<TableState> {
-    const table = await this.tables.whole(gameId, version);
-    if (table === undefined)
-      throw new NightledgerError('UNAVAILABLE', `The command was carried out: game ${gameId} is at version ${version}. Reading it takes a while; ask for the game again.`);
-    return table;
+    return (await this.tables.whole(gameId, version)) ?? this.history.at(gameId, version);
   }
 }
 

@@ -22,8 +22,13 @@ export class ContextFactory {
   ) {}
 
   /** Counts for the address, then tells who sends. Throws RATE_LIMITED, and UNAUTHENTICATED for a token or key that is not valid (any more). */
-  async identify({ authorization, address }: Sender): Promise<Identified | null> {
-    await this.rates.takeAddress('read', address);
+  async identify(sender: Sender): Promise<Identified | null> {
+    await this.rates.takeAddress('read', sender.address);
+    return this.identified(sender);
+  }
+
+  /** Tells who sends, without counting. Throws UNAUTHENTICATED for a token or key that is not valid (any more). */
+  async identified({ authorization }: Sender): Promise<Identified | null> {
     return authorization === undefined ? null : this.identity.identify(authorization);
   }
 

@@ -1,16 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Registry } from '#engine';
 import { LOGGER, REGISTRY, type Logger } from '#platform';
-import { ARCHIVE_READER, TABLE_READER, type ArchiveReader, type TableReader } from '#read-models';
+import { TABLE_READER, type TableReader } from '#read-models';
 import { GATEWAY_LIMITS, type GatewayLimits } from '../limits.js';
 import { Channel } from './channel.js';
+import { LEDGER_READER, type LedgerReader } from './ledger-reader.js';
 
 /** Begins to follow games. */
 @Injectable()
 export class ChannelOpener {
   constructor(
     @Inject(TABLE_READER) private readonly tables: TableReader,
-    @Inject(ARCHIVE_READER) private readonly archive: ArchiveReader,
+    @Inject(LEDGER_READER) private readonly ledger: LedgerReader,
     @Inject(REGISTRY) private readonly registry: Registry,
     @Inject(GATEWAY_LIMITS) private readonly limits: GatewayLimits,
     @Inject(LOGGER) private readonly log: Logger,
@@ -21,6 +22,6 @@ export class ChannelOpener {
     const table = await this.tables.table(gameId);
     if (table === undefined) return undefined;
     const trouble = (error: unknown) => this.log.error({ err: error, gameId }, 'a watched game could not be brought up to date');
-    return new Channel(table, this.archive, this.registry, this.limits.safetyPoll, trouble);
+    return new Channel(table, this.ledger, this.registry, this.limits.safetyPoll, trouble);
   }
 }

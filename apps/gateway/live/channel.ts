@@ -1,18 +1,19 @@
 import type { Registry } from '#engine';
-import type { ArchiveReader } from '#read-models';
 import { foldTable, type LedgerCommit, type TableState } from '#table';
 import { Bell } from './bell.js';
+import type { LedgerReader } from './ledger-reader.js';
 
 /** The last commits kept at hand for those who follow closely. */
 const RECENT = 100;
-/** Commits that came before their predecessors; more are dropped and read from the archive later. */
+/** Commits that came before their predecessors; more are dropped and read from the ledger later. */
 const EARLY = 200;
 const PAGE = 100;
 const FIRST_POLL = 50;
 
 /**
  * The newest state of a game that is being watched, folded once for all who watch. The bus tells of commits, perhaps twice, in another
- * order or not at all; whatever is missing is read from the archive. So the state steps from version to version without a gap.
+ * order or not at all; whatever is missing is read from the ledger. So the state steps from version to version without a gap, and goes on
+ * while the bus or the projections stand still.
  */
 export class Channel {
   private recent: LedgerCommit[] = [];
@@ -26,7 +27,7 @@ export class Channel {
 
   constructor(
     private current: TableState,
-    private readonly archive: ArchiveReader,
+    private readonly ledger: Pick<LedgerReader, 'commits'>,
     private readonly registry: Registry,
     private readonly safetyPoll: number,
     private readonly onTrouble: (error: unknown) => void,
@@ -42,7 +43,7 @@ export class Channel {
   hear(commit: LedgerCommit): void {
     if (commit.version <= this.current.version || (this.early.size >= EARLY && commit.version !== this.current.version + 1)) return;
     this.early.set(commit.version, commit);
-    if (commit.version > this.current.version + 1) this.pause = FIRST_POLL;
+    if (commit.version > this.current.version + 1) this.hurry();
     void this.advance(false);
   }
 
@@ -66,7 +67,7 @@ export class Channel {
     this.bell.ring();
   }
 
-  /** Takes every step that is known of; asks the archive where told to or where a step is missing. */
+  /** Takes every step that is known of; asks the ledger where told to or where a step is missing. */
   private async advance(ask: boolean): Promise<void> {
     this.workLeft = true;
     if (this.working) return;
@@ -87,15 +88,20 @@ export class Channel {
 
   private async fillGap(): Promise<void> {
     for (let full = true; full && !this.closed; ) {
-      const page = await this.archive.commits(this.current.gameId, this.current.version, PAGE);
+      const page = await this.ledger.commits(this.current.gameId, this.current.version, this.current.version + PAGE);
       for (const commit of page) if (commit.version === this.current.version + 1) this.step(commit);
       full = page.length === PAGE;
     }
     this.stepOn();
   }
 
+  /** A word that does not follow from what is known, or cannot be folded, is dropped: the ledger is asked instead. */
   private stepOn(): void {
-    for (let next = this.early.get(this.current.version + 1); next !== undefined; next = this.early.get(this.current.version + 1)) this.step(next);
+    for (let next = this.early.get(this.current.version + 1); next !== undefined; next = this.early.get(this.current.version + 1)) {
+      this.early.delete(next.version);
+      if (next.previousHash === this.current.headHash) this.step(next);
+      else this.hurry();
+    }
     for (const version of this.early.keys()) if (version <= this.current.version) this.early.delete(version);
   }
 
@@ -104,6 +110,10 @@ export class Channel {
     this.recent.push(commit);
     if (this.recent.length > RECENT) this.recent.shift();
     this.bell.ring();
+  }
+
+  private hurry(): void {
+    this.pause = FIRST_POLL;
   }
 
   /** Soon after the start or a gap, then ever more seldom; not at all once no commit can follow. */

@@ -1,8 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import type { Operation } from 'rfc6902';
 import type { Json, JsonObject, Registry, Viewer } from '#engine';
 import { NightledgerError, REGISTRY } from '#platform';
-import { canSee, seeCommit, seeDecisions, viewerOf, type LedgerCommit, type TableState } from '#table';
+import { canSee, gameOf, seeCommit, seeDecisions, viewerOf, type LedgerCommit, type TableState } from '#table';
 import { History } from '../reads/history.js';
 import type { Visitor } from '../reads/visitor.js';
 import { noSuchGame, VisibleTables } from '../reads/visible-tables.js';
@@ -16,6 +17,15 @@ import { sharedView, viewPatch } from './view-patch.js';
 /** Commits of one update at most, when a subscriber catches up. */
 const CATCH_UP = 100;
 
+/** Commits, and the table as it is after them. */
+interface Step {
+  readonly commits: readonly LedgerCommit[];
+  readonly table: TableState;
+}
+
+/** Updates kept for those who are sent the same, counted with the commits in them. */
+const KEPT = 4_000;
+
 /** What a subscriber was sent last: patches go on from there. */
 interface Sent {
   readonly version: number;
@@ -26,6 +36,8 @@ interface Sent {
 /** The updates of a game for one subscriber: from any version on, in order, nothing missed, nothing twice. */
 @Injectable()
 export class GameUpdates {
+  private readonly made = new LRUCache<string, GameUpdate>({ maxSize: KEPT, sizeCalculation: ({ commits }) => 1 + commits.length });
+
   constructor(
     private readonly feed: LiveFeed,
     private readonly tables: VisibleTables,
@@ -71,9 +83,8 @@ export class GameUpdates {
         const step = await this.next(channel, version);
         if (!canSee(channel.table, visitor.player, visitor.invite)) throw noSuchGame();
         const viewer = viewerOf(channel.table, visitor.player);
-        const view = sharedView(step.table, viewer, this.registry);
-        yield this.update(step, viewer, viewPatch(sent?.viewer === viewer ? sent.view : undefined, view));
-        sent = { version: step.table.version, viewer, view };
+        yield this.shared(step, version, viewer, sent?.viewer === viewer ? sent.view : undefined);
+        sent = { version: step.table.version, viewer, view: sharedView(step.table, viewer, this.registry) };
       }
     } finally {
       await gone?.();
@@ -81,7 +92,7 @@ export class GameUpdates {
   }
 
   /** The commits that follow `version`, and the table as it is after them. */
-  private async next(channel: Channel, version: number): Promise<{ commits: readonly LedgerCommit[]; table: TableState }> {
+  private async next(channel: Channel, version: number): Promise<Step> {
     const { table } = channel;
     const atHand = channel.since(version);
     if (atHand !== undefined) return { commits: atHand, table };
@@ -90,12 +101,23 @@ export class GameUpdates {
     return { commits, table: last === table.version ? table : await this.history.at(table.gameId, last) };
   }
 
-  private update({ commits, table }: { commits: readonly LedgerCommit[]; table: TableState }, viewer: Viewer, patch: readonly Operation[]): GameUpdate {
+  /** The update, made once for all who go the same step with the same eyes; `before` is the view they have at `version`. */
+  private shared(step: Step, version: number, viewer: Viewer, before: JsonObject | undefined): GameUpdate {
+    const { gameId, version: reached } = step.table;
+    const key = `${gameId} ${version} ${reached} ${viewer} ${before === undefined ? 'whole' : 'patch'}`;
+    const known = this.made.get(key);
+    if (known !== undefined) return known;
+    const update = this.update(step, viewer, viewPatch(before, sharedView(step.table, viewer, this.registry)));
+    this.made.set(key, update);
+    return update;
+  }
+
+  private update({ commits, table }: Step, viewer: Viewer, patch: readonly Operation[]): GameUpdate {
     return {
       gameId: table.gameId,
       version: table.version,
       status: table.status,
-      commits: commits.map((c) => seeCommit(c, viewer)),
+      commits: commits.map((c) => seeCommit(c, viewer, gameOf(table, this.registry))),
       decisions: seeDecisions(table, viewer, this.registry),
       viewPatch: patch as unknown as Json,
     };

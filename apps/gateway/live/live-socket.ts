@@ -3,31 +3,32 @@ import type { Duplex } from 'node:stream';
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
-import { execute, subscribe, type ExecutionArgs, type FormattedExecutionResult } from 'graphql';
+import { createSourceEventStream, execute, subscribe, type ExecutionArgs, type ExecutionResult, type FormattedExecutionResult } from 'graphql';
 import { CloseCode, handleProtocols, makeServer, type Context, type Server as Protocol } from 'graphql-ws';
 import { WebSocketServer, type WebSocket } from 'ws';
-import { CONFIG, LOGGER, toNightledgerError, withRequestId, type Config, type Logger } from '#platform';
+import { CONFIG, LOGGER, NightledgerError, refuseConnection, standard, toNightledgerError, withRequestId, type Config, type Logger } from '#platform';
 import type { GatewayContext } from '../graphql/context.js';
 import { ContextFactory, type Sender } from '../graphql/context-factory.js';
 import { tellError } from '../graphql/errors.js';
 import { GATEWAY_LIMITS, type GatewayLimits } from '../limits.js';
+import { Outbox } from './outbox.js';
+import { isShareable, resultText } from './shared-results.js';
+import { SocketCare, type Cared } from './socket-care.js';
+import { SocketCounts } from './socket-counts.js';
 import { SocketOperations, type Connection } from './socket-operations.js';
 
 /** Close codes: the token or key is not valid (any more), and the same one need not be tried again; or a new connection may do. */
 const UNAUTHENTICATED = CloseCode.Unauthorized;
 const TRY_LATER = 1013;
 const GOING_AWAY = 1001;
-/** Who does not answer a ping before the next one is taken for gone. */
-const PING = 12_000;
-/** Keys do not expire, but may be revoked: so often they are looked up again. */
-const KEY_CHECK = 60_000;
-const LONGEST_TIMER = 2 ** 31 - 1;
 
 interface Extra {
   readonly socket: WebSocket;
-  readonly request: IncomingMessage;
+  readonly outbox: Outbox;
+  readonly cared: Cared;
+  /** Until the client has said who it is. */
+  request?: IncomingMessage;
   connection?: Connection;
-  expiry?: NodeJS.Timeout;
 }
 type Ctx = Context<Record<string, unknown>, Extra>;
 
@@ -35,6 +36,10 @@ type Ctx = Context<Record<string, unknown>, Extra>;
 @Injectable()
 export class LiveSocket implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly sockets: WebSocketServer;
+  private readonly counts: SocketCounts;
+  private readonly care: SocketCare;
+  /** What each said of itself, to be looked up again. */
+  private readonly connections = new WeakMap<WebSocket, Connection>();
   private stopListening: () => void = () => undefined;
 
   constructor(
@@ -46,6 +51,9 @@ export class LiveSocket implements OnApplicationBootstrap, OnModuleDestroy {
     @Inject(LOGGER) private readonly log: Logger,
   ) {
     this.sockets = new WebSocketServer({ noServer: true, maxPayload: limits.messageBytes, handleProtocols });
+    this.counts = new SocketCounts(config.sockets);
+    const expired = (socket: WebSocket) => socket.close(UNAUTHENTICATED, 'UNAUTHENTICATED: the token has expired');
+    this.care = new SocketCare({ expired, check: (socket) => void this.check(socket) }, limits.keyCheck);
   }
 
   onApplicationBootstrap(): void {
@@ -53,12 +61,14 @@ export class LiveSocket implements OnApplicationBootstrap, OnModuleDestroy {
     const protocol = this.protocol();
     const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => this.upgrade(request, socket, head);
     this.sockets.on('connection', (socket: WebSocket, request: IncomingMessage) => this.serve(protocol, socket, request));
+    this.sockets.on('wsClientError', (_error: Error, socket: Duplex) => refuseConnection(socket, new NightledgerError('BAD_INPUT', 'This opens no WebSocket. Send what RFC 6455 asks for, with the protocol graphql-transport-ws.')));
     server.on('upgrade', upgrade);
     this.stopListening = () => void server.off('upgrade', upgrade);
   }
 
   async onModuleDestroy(): Promise<void> {
     this.stopListening();
+    this.care.stop();
     for (const socket of this.sockets.clients) socket.close(GOING_AWAY, 'UNAVAILABLE: the service is going; connect again');
     const impatience = setTimeout(() => this.sockets.clients.forEach((s) => s.terminate()), 1_000);
     await new Promise((closed) => this.sockets.close(closed));
@@ -68,54 +78,64 @@ export class LiveSocket implements OnApplicationBootstrap, OnModuleDestroy {
   private protocol(): Protocol<Extra> {
     return makeServer<Record<string, unknown>, Extra>({
       execute: (args) => withRequestId(requestIdOf(args), () => execute(args)),
-      subscribe: (args) => withRequestId(requestIdOf(args), () => subscribe(args)),
+      subscribe: (args) => withRequestId(requestIdOf(args), () => (isShareable(args) ? (createSourceEventStream(args) as ReturnType<typeof subscribe>) : subscribe(args))),
       onConnect: (ctx) => this.connect(ctx),
-      onClose: (ctx) => clearTimeout(ctx.extra.expiry),
+      onOperation: (ctx, id, _payload, args, result) => {
+        if (!isShareable(args) || !(Symbol.asyncIterator in result)) return undefined;
+        return ctx.extra.outbox.stream(id, result as AsyncIterable<object>, (update) => resultText(args, update, this.told));
+      },
       onSubscribe: (ctx, _id, payload) => this.operations.prepare(ctx.extra.connection!, Object.keys(ctx.subscriptions).length, payload),
       onError: (_ctx, _id, _payload, errors) => errors.map((e) => tellError(e, e.toJSON(), this.log)),
-      onNext: (_ctx, _id, _payload, _args, { errors, ...result }): FormattedExecutionResult =>
-        errors === undefined ? result : { ...result, errors: errors.map((e) => tellError(e, e.toJSON(), this.log)) },
+      onNext: (_ctx, _id, _payload, _args, result) => this.told(result),
     });
   }
 
+  private readonly told = ({ errors, ...result }: ExecutionResult): FormattedExecutionResult =>
+    errors === undefined ? result : { ...result, errors: errors.map((e) => tellError(e, e.toJSON(), this.log)) };
+
   private serve(protocol: Protocol<Extra>, socket: WebSocket, request: IncomingMessage): void {
-    const pings = keepAlive(socket);
+    const outbox = new Outbox(socket, request.socket, this.limits.unreadBytes);
     const handle = (message: unknown, cb: (text: string) => Promise<void>) =>
       cb(String(message)).catch((error: unknown) => {
         this.log.error({ err: error }, 'a WebSocket message could not be handled');
         socket.close(CloseCode.InternalServerError, 'INTERNAL: something went wrong here');
       });
+    // Whoever asks and does not read is owed ever more: pongs and refusals too.
+    const mustRead = () => void (socket.bufferedAmount > this.limits.unreadBytes && socket.terminate());
+    socket.on('message', mustRead).on('ping', mustRead);
     socket.on('error', (error) => this.log.debug({ err: error }, 'a WebSocket failed'));
     const closed = protocol.opened(
       {
         protocol: socket.protocol,
-        send: (text) => sent(socket, text),
+        send: (text) => outbox.send(text),
         close: (code, reason) => socket.close(code, reason),
         onMessage: (cb) => void socket.on('message', (message) => void handle(message, cb)),
       },
-      { socket, request },
+      { socket, outbox, request, cared: this.care.begin(socket) },
     );
-    socket.once('close', (code, reason) => {
-      clearInterval(pings);
-      void closed(code, String(reason));
-    });
+    socket.once('close', (code, reason) => void closed(code, String(reason)));
   }
 
   private upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    if (request.url?.split('?')[0] !== '/graphql') {
-      socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n');
-      return;
+    if (request.url?.split('?')[0] !== '/graphql') return refuseConnection(socket, standard('NOT_FOUND'));
+    try {
+      this.counts.admit(addressOf(request, this.config.trustedProxies), socket);
+    } catch (error) {
+      return refuseConnection(socket, error);
     }
     this.sockets.handleUpgrade(request, socket, head, (ws) => this.sockets.emit('connection', ws, request));
   }
 
   private async connect(ctx: Ctx): Promise<boolean> {
-    const { request, socket } = ctx.extra;
-    const sender = senderOf(ctx.connectionParams ?? {}, request, this.config.trustedProxies);
+    const { request, socket, cared } = ctx.extra;
+    const sender = senderOf(ctx.connectionParams ?? {}, request!, this.config.trustedProxies);
+    delete ctx.extra.request;
     try {
       const identified = await this.contexts.identify(sender);
       ctx.extra.connection = { sender, identified };
-      this.endInTime(ctx, ctx.extra.connection);
+      if (identified === null) return true;
+      this.care.identified(cared, identified.expiresAt);
+      this.connections.set(socket, ctx.extra.connection);
       return true;
     } catch (error) {
       const { code, message } = toNightledgerError(error);
@@ -124,44 +144,16 @@ export class LiveSocket implements OnApplicationBootstrap, OnModuleDestroy {
     }
   }
 
-  /** Ends the connection when its token expires, or soon after its key has been revoked. */
-  private endInTime(ctx: Ctx, connection: Connection): void {
-    const { identified, sender } = connection;
-    if (identified === null || ctx.extra.socket.readyState !== ctx.extra.socket.OPEN) return;
-    const end = (why: string) => ctx.extra.socket.close(UNAUTHENTICATED, why);
-    if (identified.expiresAt !== null) {
-      const left = Math.max(0, identified.expiresAt.getTime() - Date.now());
-      ctx.extra.expiry = setTimeout(() => end('UNAUTHENTICATED: the token has expired'), Math.min(left, LONGEST_TIMER)).unref();
-      return;
+  /** Ends the connection where its key has been revoked, or its player locked. */
+  private async check(socket: WebSocket): Promise<void> {
+    const { sender, identified } = this.connections.get(socket)!;
+    try {
+      await this.contexts.identified(sender);
+    } catch (error) {
+      // A database that is away says nothing about it.
+      if (toNightledgerError(error).code === 'UNAUTHENTICATED') socket.close(UNAUTHENTICATED, `UNAUTHENTICATED: the ${identified?.via === 'api-key' ? 'key' : 'session'} is no longer valid`);
     }
-    ctx.extra.expiry = setTimeout(() => {
-      this.contexts.identify(sender).then(
-        () => this.endInTime(ctx, connection),
-        (error: unknown) => {
-          // A database that is away says nothing about the key.
-          if (toNightledgerError(error).code === 'UNAUTHENTICATED') end('UNAUTHENTICATED: the key is no longer valid');
-          else this.endInTime(ctx, connection);
-        },
-      );
-    }, KEY_CHECK).unref();
   }
-}
-
-/** Resolves when the message has left: until then the next update of a subscription is not even made. */
-const sent = (socket: WebSocket, text: string): Promise<void> =>
-  new Promise((resolve) => {
-    if (socket.readyState === socket.OPEN) socket.send(text, () => resolve());
-    else resolve();
-  });
-
-function keepAlive(socket: WebSocket): NodeJS.Timeout {
-  let answered = true;
-  socket.on('pong', () => (answered = true));
-  return setInterval(() => {
-    if (!answered) return socket.terminate();
-    answered = false;
-    if (socket.readyState === socket.OPEN) socket.ping();
-  }, PING).unref();
 }
 
 const requestIdOf = (args: ExecutionArgs): string => (args.contextValue as GatewayContext).requestId;

@@ -9,6 +9,9 @@ import { LiveFeed } from './live-feed.js';
 
 const LOBBY_CAUSES: ReadonlySet<string> = new Set(['create', 'join', 'leave', 'addBot', 'start']);
 
+/** Tables kept for a subscriber that is slow; beyond that the one that changed first is left out. */
+const MOST_CHANGED = 500;
+
 /** One subscriber: the tables that have changed since it last took one, the newest state of each. */
 interface Guest {
   readonly sees: (table: TableState) => boolean;
@@ -41,7 +44,7 @@ export class Lobby implements OnModuleInit, OnModuleDestroy {
 
   /**
    * Every change of an open table the visitor may see, the last one being that it is open no more. A subscriber that is slow gets the
-   * newest state of each table only.
+   * newest state of each table only, and of the last few hundred.
    */
   subscribe(type: string | undefined, visitor: Visitor): AsyncGenerator<TableState, void> {
     const sees = (table: TableState) =>
@@ -72,6 +75,7 @@ export class Lobby implements OnModuleInit, OnModuleDestroy {
     for (const guest of this.guests) {
       const known = guest.changed.get(gameId)?.version ?? guest.sent.get(gameId) ?? 0;
       if (table.version <= known || !guest.sees(table)) continue;
+      if (guest.changed.size >= MOST_CHANGED) guest.changed.delete(guest.changed.keys().next().value!);
       guest.changed.set(gameId, table);
       guest.bell.ring();
     }

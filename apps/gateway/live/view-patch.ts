@@ -1,7 +1,7 @@
-import { isDeepStrictEqual } from 'node:util';
-import { createPatch, type Operation } from 'rfc6902';
-import type { JsonObject, Registry, Viewer } from '#engine';
+import type { Operation } from 'rfc6902';
+import type { Json, JsonObject, Registry, Viewer } from '#engine';
 import { viewTable, type TableState } from '#table';
+import { jsonDiff } from './json-diff.js';
 
 const views = new WeakMap<TableState, Map<Viewer, JsonObject>>();
 
@@ -18,31 +18,20 @@ export function sharedView(table: TableState, viewer: Viewer, registry: Registry
 export function viewPatch(before: JsonObject | undefined, after: JsonObject): readonly Operation[] {
   const whole: Operation[] = [{ op: 'replace', path: '', value: after }];
   if (before === undefined) return whole;
-  const patch = createPatch(before, after, listPatch);
-  return JSON.stringify(patch).length > JSON.stringify(whole).length ? whole : patch;
+  const patch = jsonDiff(before, after);
+  const size = sizeOf(patch as unknown as Json, Infinity);
+  return patch.length === 0 || sizeOf(after, size) >= size ? patch : whole;
 }
 
-/**
- * The library weighs every element of a list against every other, which takes seconds for a few hundred. Here what is alike at both
- * ends stays, what lies between is patched one by one, and the surplus is removed or added behind it.
- */
-function listPatch(before: unknown, after: unknown, at: { add(token: string): { toString(): string } }): Operation[] | void {
-  if (!Array.isArray(before) || !Array.isArray(after)) return;
-  const shorter = Math.min(before.length, after.length);
-  const start = count(shorter, (i) => isDeepStrictEqual(before[i], after[i]));
-  const end = count(shorter - start, (i) => isDeepStrictEqual(before.at(-1 - i), after.at(-1 - i)));
-  const path = (i: number) => at.add(String(i)).toString();
-  const changed = Array.from({ length: shorter - end - start }, (_, i) => start + i).flatMap((i) =>
-    createPatch(before[i], after[i], listPatch).map((operation) => ({ ...operation, path: path(i) + operation.path })),
-  );
-  const removed = before.slice(shorter - end, before.length - end).map((): Operation => ({ op: 'remove', path: path(shorter - end) }));
-  const added = after.slice(shorter - end, after.length - end).map((value, i): Operation => ({ op: 'add', path: path(shorter - end + i), value }));
-  return [...changed, ...removed, ...added];
-}
-
-/** How many, from 0 to `most`, hold from the first on. */
-function count(most: number, holds: (i: number) => boolean): number {
-  let i = 0;
-  while (i < most && holds(i)) i++;
-  return i;
+/** About how long a value is as JSON; the counting stops beyond `most`. */
+function sizeOf(value: Json | undefined, most: number): number {
+  if (typeof value === 'string') return value.length + 2;
+  if (typeof value !== 'object' || value === null) return 4;
+  const isList = Array.isArray(value);
+  let size = 2;
+  for (const key of Object.keys(value)) {
+    size += (isList ? 1 : key.length + 4) + sizeOf((value as JsonObject)[key], most - size);
+    if (size > most) break;
+  }
+  return size;
 }

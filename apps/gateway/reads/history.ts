@@ -4,33 +4,43 @@ import type { Registry } from '#engine';
 import { NightledgerError, REGISTRY } from '#platform';
 import { ARCHIVE_READER, type ArchiveReader } from '#read-models';
 import { foldTable, type LedgerCommit, type TableState } from '#table';
-import { GATEWAY_LIMITS, type GatewayLimits } from '../limits.js';
-import { untilThere } from './catch-up.js';
+import { LEDGER_READER, type LedgerReader } from '../live/ledger-reader.js';
+import { Film } from './film.js';
 
 /** Commits read from the archive at a time. */
 const BATCH = 200;
+/** States of games kept at hand, all games together: some kilobytes each. */
+const MOST_STATES = 2_000;
 
-/** Games as they were, from the archive. What it gives is whole: whoever shows it redacts. */
+/** Games as they were, from the archive, or from the ledger where the archive is behind. What it gives is whole: whoever shows it redacts. */
 @Injectable()
 export class History {
-  /** Where the last fold of each game stopped, so that stepping forward through a game does not start anew. */
-  private readonly folded = new LRUCache<string, TableState>({ max: 200 });
+  private readonly films = new LRUCache<string, Film>({ maxSize: MOST_STATES, sizeCalculation: (film) => film.size });
 
   constructor(
     @Inject(ARCHIVE_READER) private readonly archive: ArchiveReader,
+    @Inject(LEDGER_READER) private readonly ledger: LedgerReader,
     @Inject(REGISTRY) private readonly registry: Registry,
-    @Inject(GATEWAY_LIMITS) private readonly limits: GatewayLimits,
   ) {}
 
-  /** The game as it was after commit `version`, which must exist. Throws UNAVAILABLE while the archive is behind. */
+  /** How many states are kept at hand. */
+  get states(): number {
+    return this.films.calculatedSize;
+  }
+
+  /** The game as it was after commit `version`, which must exist. */
   async at(gameId: string, version: number): Promise<TableState> {
-    const known = this.folded.get(gameId);
-    let table = known !== undefined && known.version <= version ? known : undefined;
+    const film = this.films.get(gameId) ?? new Film();
+    let table = film.upTo(version);
     while (table === undefined || table.version < version) {
       const from: number = table?.version ?? 0;
-      for (const commit of await this.commits(gameId, from, version, BATCH)) table = foldTable(table, commit, this.registry);
+      for (const commit of await this.commits(gameId, from, version, BATCH)) {
+        table = foldTable(table, commit, this.registry);
+        film.keep(table);
+      }
     }
-    this.folded.set(gameId, table);
+    this.films.delete(gameId); // what is set again as the same object is not measured again
+    this.films.set(gameId, film);
     return table;
   }
 
@@ -38,17 +48,15 @@ export class History {
    * Commits above `after`, in order, at most `most` of them.
    *
    * @param known a version known to exist: where `after` is below it, at least one commit is returned
-   * @throws UNAVAILABLE where the archive stays behind `known`
+   * @throws UNAVAILABLE where neither has it: then the ledger was set back
    */
   async commits(gameId: string, after: number, known: number, most: number): Promise<readonly LedgerCommit[]> {
     if (after >= known || most <= 0) return [];
     const limit = Math.min(most, known - after);
-    const arrived = async () => {
-      const page = await this.archive.commits(gameId, after, limit);
-      return page.length > 0 ? page : undefined;
-    };
-    const page = await untilThere(arrived, this.limits.readWait);
-    if (page === undefined) throw new NightledgerError('UNAVAILABLE', 'The newest commits of this game have not arrived here yet. Read them again in a moment.');
+    const archived = await this.archive.commits(gameId, after, limit);
+    if (archived.length > 0) return archived;
+    const page = await this.ledger.commits(gameId, after, after + limit);
+    if (page.length === 0) throw new NightledgerError('UNAVAILABLE', 'The newest commits of this game have not arrived here yet. Read them again in a moment.');
     return page;
   }
 

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { JsonObject, Registry, Viewer } from '#engine';
 import { NightledgerError, REGISTRY } from '#platform';
-import { seeCommit, viewerOf, viewTable, type LedgerCommit, type SeenCommit, type TableState } from '#table';
+import { gameOf, seeCommit, viewerOf, viewTable, type LedgerCommit, type SeenCommit, type TableState } from '#table';
 import { History } from './history.js';
 import type { Visitor } from './visitor.js';
 
@@ -33,14 +33,16 @@ export class Sight {
   /** Commits above `after`, as the visitor may know them; `more` tells whether there are others behind them. */
   async commits(table: TableState, visitor: Visitor, after: number, most: number): Promise<{ nodes: SeenCommit[]; more: boolean }> {
     const viewer = viewerOf(table, visitor.player);
+    const game = gameOf(table, this.registry);
     const page = await this.history.commits(table.gameId, after, table.version, most);
-    return { nodes: page.map((c) => seeCommit(c, viewer)), more: (page.at(-1)?.version ?? after) < table.version };
+    return { nodes: page.map((c) => seeCommit(c, viewer, game)), more: (page.at(-1)?.version ?? after) < table.version };
   }
 
   /** All commits above `after`, as the visitor may know them. */
   async *allCommits(table: TableState, visitor: Visitor, after: number): AsyncGenerator<SeenCommit> {
     const viewer = viewerOf(table, visitor.player);
-    for await (const commit of this.history.all(table.gameId, after, table.version)) yield seeCommit(commit, viewer);
+    const game = gameOf(table, this.registry);
+    for await (const commit of this.history.all(table.gameId, after, table.version)) yield seeCommit(commit, viewer, game);
   }
 
   /** Whole commits of a game that has ended, for an independent check. Throws FORBIDDEN before the end. */

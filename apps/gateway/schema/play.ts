@@ -32,6 +32,8 @@ export class Decision {
 export class Fact {
   @Field(() => String) type!: string;
   @Field(() => JsonScalar) data!: Json;
+  @Field(() => String, { description: 'The fact in one sentence for people, in which {seat:0} stands for who holds seat 0; empty where there is nothing worth telling.' })
+  text!: string;
 }
 
 @ObjectType('Commit', { description: 'All that one command led to, stored together or not at all. version counts commits: 1, 2, 3, ... in every game.' })
