@@ -31,6 +31,14 @@ export class ClientError extends Error {
   }
 }
 
+/** The session's token has expired or the API key was revoked: sign in again, or begin as another guest. */
+export class SessionExpired extends ClientError {
+  constructor(cause: ClientError) {
+    super(cause.code, cause.message, { cause });
+    this.name = 'SessionExpired';
+  }
+}
+
 /** How GraphQL tells an error. */
 export interface GraphQLFault {
   readonly message: string;

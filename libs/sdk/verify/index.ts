@@ -1,0 +1,2 @@
+export type * from './report.js';
+export { verifyGame } from './verify-game.js';
