@@ -282,7 +282,7 @@ export class Gate {
 export function collector(first: (batch: readonly BusMessage[]) => Promise<void> = async () => undefined) {
   const handled: BusMessage[] = [];
   let calls = 0;
-  const of = (key: string): BusMessage[] => handled.filter((one) => one.key === key).map((one) => ({ ...one, headers: { ...one.headers } }));
+  const of = (key: string): BusMessage[] => handled.filter((one) => one.key === key).map(({ key: its, value, headers }) => ({ key: its, value, headers: { ...headers } }));
   return {
     handle: async (batch: readonly BusMessage[]): Promise<void> => {
       calls++;

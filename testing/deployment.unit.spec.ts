@@ -19,8 +19,8 @@ const apps = readdirSync(join(root, 'apps'))
 const commandOf = (app: string): string[] => ['node', '--enable-source-maps', `dist/apps/${app}/main.js`];
 const isOurs = (name: string): boolean => /^(NIGHTLEDGER_|DATABASE_URL$|KAFKA_BROKERS$)/.test(name);
 
-test('the cluster is of six apps', () => {
-  expect(apps).toEqual(['archive-projection', 'bots', 'event-relay', 'game-command', 'gateway', 'table-projection']);
+test('the cluster is of seven apps', () => {
+  expect(apps).toEqual(['archive-projection', 'bots', 'event-relay', 'game-command', 'gateway', 'table-projection', 'webhooks']);
 });
 
 describe('docker-compose.yml', () => {
@@ -49,8 +49,9 @@ describe('docker-compose.yml', () => {
       'game-command': ['game-command-1', 'game-command-2'],
       gateway: ['gateway-1', 'gateway-2'],
       'table-projection': ['table-projection'],
+      webhooks: ['webhooks'],
     });
-    expect(Object.keys(services).filter((name) => !ours.includes(name)).sort()).toEqual(['kafka', 'migrate', 'postgres']);
+    expect(Object.keys(services).filter((name) => !ours.includes(name)).sort()).toEqual(['grafana', 'kafka', 'migrate', 'postgres', 'prometheus']);
     expect(services['migrate'].command).toEqual(['node', 'scripts/migrate.mjs']);
   });
 
@@ -74,9 +75,25 @@ describe('docker-compose.yml', () => {
     expect(stop_grace_period).toEqual('30s');
   });
 
-  test('the gateways alone are reachable from outside, each at a port of its own', () => {
+  test('the gateways alone are reachable from outside, each at a port of its own; Grafana from this machine', () => {
     const published = Object.entries(services).flatMap(([name, { ports = [] }]) => ports.map((port: string) => `${name} ${port}`));
-    expect(published).toEqual(['gateway-1 4000:4000', 'gateway-2 4001:4000']);
+    expect(published).toEqual(['gateway-1 4000:4000', 'gateway-2 4001:4000', 'grafana 127.0.0.1:3000:3000']);
+  });
+
+  test('Prometheus and Grafana run only where asked for, on files that are there, and every app is asked for its metrics', () => {
+    const monitoring = Object.keys(services).filter((name) => services[name].profiles?.join() === 'monitoring');
+    expect(monitoring).toEqual(['prometheus', 'grafana']);
+    expect(Object.keys(services).filter((name) => services[name].profiles !== undefined)).toEqual(monitoring);
+    const mounted = monitoring.flatMap((name) => services[name].volumes as string[]).filter((volume) => volume.startsWith('./'));
+    expect(mounted).toHaveLength(3);
+    for (const volume of mounted) expect(existsSync(join(root, volume.split(':')[0]!))).toBe(true);
+    const { rule_files, scrape_configs } = parse(text('deploy/prometheus/prometheus.yml'));
+    expect(existsSync(join(root, 'deploy/prometheus', rule_files[0]))).toBe(true);
+    expect([...scrape_configs[0].static_configs[0].targets].sort()).toEqual(ours.map((name) => `${name}:${services[name].environment.NIGHTLEDGER_PORT}`).sort());
+    const [{ type, url }] = parse(text('deploy/grafana/provisioning/datasources/prometheus.yaml')).datasources;
+    expect([type, url]).toEqual(['prometheus', 'http://prometheus:9090']);
+    const [{ options }] = parse(text('deploy/grafana/provisioning/dashboards/nightledger.yaml')).providers;
+    expect(services.grafana.volumes).toContain(`./deploy/grafana/nightledger.json:${options.path}/nightledger.json:ro`);
   });
 
   test('whatever is waited for is there, and has a way to tell', () => {
@@ -189,8 +206,8 @@ describe('Dockerfile', () => {
 
   test('copies what is there, and runs as somebody without rights', () => {
     const copied = lines.flatMap((line) => /^COPY --from=build \/app\/(\S+)/.exec(line)?.[1] ?? []);
-    expect(copied).toEqual(['package.json', 'node_modules', 'dist', 'prisma/migrations', 'scripts/migrate.mjs']);
-    for (const path of copied.filter((one) => one !== 'dist')) expect(existsSync(join(root, path))).toEqual(true);
+    expect(copied).toEqual(['package.json', 'node_modules', 'dist', 'apps/web/dist', 'docs/rules', 'prisma/migrations', 'scripts/migrate.mjs']);
+    for (const path of copied.filter((one) => !/(?:^|\/)dist$/.test(one))) expect(existsSync(join(root, path))).toEqual(true);
     expect(lines).toContain('USER node');
     expect(text('.dockerignore').split('\n')).toEqual(expect.arrayContaining(['.git', '.env', '.data', 'node_modules']));
   });

@@ -62,15 +62,15 @@ export function describeGameCommands(name: string, start: () => Promise<Commands
           at: expect.stringMatching(/^\d{4}-.*Z$/),
           seat: 0,
           facts: [
-            { type: 'GameCreated', data: { type: 'tiny', title: 'Ours', visibility: 'PUBLIC', options: { target: 2 }, decisionSeconds: null, seats: 3, creator: ann.player, commitment: expect.stringMatching(/^[0-9a-f]{64}$/), clientSeed: 'heads' } },
-            { type: 'SeatTaken', data: { seat: 0, player: ann.player, clientSeed: null } },
+            { type: 'GameCreated', data: { type: 'tiny', title: 'Ours', visibility: 'PUBLIC', options: { target: 2 }, decisionSeconds: null, seats: 3, creator: ann.player, commitment: expect.stringMatching(/^[0-9a-f]{64}$/), clientSeed: 'heads' }, text: 'A game opens with 3 seats.' },
+            { type: 'SeatTaken', data: { seat: 0, player: ann.player, clientSeed: null }, text: 'Seat 0 is taken.' },
           ],
           hash: expect.stringMatching(/^[0-9a-f]{64}$/),
         }],
         decisions: [],
       });
       const joined = await commands.join(ben, { gameId, seat: 2, clientSeed: 'tails' });
-      expect(joined.commits[0]!.facts).toEqual([{ type: 'SeatTaken', data: { seat: 2, player: ben.player, clientSeed: 'tails' } }]);
+      expect(joined.commits[0]!.facts).toEqual([{ type: 'SeatTaken', data: { seat: 2, player: ben.player, clientSeed: 'tails' }, text: 'Seat 2 is taken.' }]);
       const started = await commands.start(ann, { gameId });
       expect(started.commits[0]!.facts.map(({ type, data }) => [type, Object.keys(data).sort().join()])).toEqual([
         ['GameStarted', 'seats'],
@@ -123,7 +123,7 @@ export function describeGameCommands(name: string, start: () => Promise<Commands
     it('mixes a seed in, once for one commandId, until the game starts', async () => {
       const gameId = await openGame();
       const mixed = await commands.mixSeed(ann, { gameId, commandId: 'my luck', clientSeed: 'x' });
-      expect(mixed.commits[0]!.facts).toEqual([{ type: 'SeedMixed', data: { seat: 0, clientSeed: 'x' } }]);
+      expect(mixed.commits[0]!.facts).toEqual([{ type: 'SeedMixed', data: { seat: 0, clientSeed: 'x' }, text: 'Seat 0 mixes a seed into the dice.' }]);
       expect(await commands.mixSeed(ann, { gameId, commandId: 'my luck', clientSeed: 'x' })).toEqual(mixed);
       expect(await refusal(() => commands.mixSeed(ben, { gameId, clientSeed: 'x' }))).toBe('FORBIDDEN');
     });

@@ -18,9 +18,9 @@ export const at = (url: string, player: NightledgerClient): NightledgerClient =>
 export const asked = (decisions: readonly Decision[]): Decision | undefined => decisions.find(({ options }) => options !== null);
 
 /** What a sensible person would answer: as the game's careful bot, which knows the view and the decision alone. */
-export function sensible(gameId: string, view: JsonRecord, decision: Decision): readonly string[] {
+export function sensible(gameId: string, view: JsonRecord, decision: Decision, type = TYPE): readonly string[] {
   const random = hmacChance('a person', `${gameId}/${decision.id}`);
-  return registry.get(TYPE)!.bots['careful']!({ seat: decision.seat, view, decision: decision as Asked, random });
+  return registry.get(type)!.bots['careful']!({ seat: decision.seat, view, decision: decision as Asked, random });
 }
 
 export interface PlayOptions {
@@ -28,16 +28,19 @@ export interface PlayOptions {
   readonly answerVia?: NightledgerClient;
   /** Called with every update before it is answered. */
   readonly onUpdate?: (update: WatchedUpdate) => Promise<unknown> | void;
+  /** Stops playing, without an answer, at the first update that this holds for. */
+  readonly until?: (update: WatchedUpdate) => boolean;
 }
 
-/** Plays a seat to the end of the game; gives every update seen, from the first commit on. */
+/** Plays a seat to the end of the game (or `until`); gives every update seen, from the first commit on. */
 export async function playToTheEnd(client: NightledgerClient, gameId: string, options: PlayOptions = {}): Promise<WatchedUpdate[]> {
-  const { answerVia = client, onUpdate } = options;
+  const { answerVia = client, onUpdate, until } = options;
   const updates: WatchedUpdate[] = [];
   const answered = new Set<string>();
   for await (const update of client.watch(gameId, { sinceVersion: 0 })) {
     updates.push(update);
     await onUpdate?.(update);
+    if (until?.(update)) break;
     const decision = asked(update.decisions);
     if (decision === undefined || answered.has(decision.id)) continue;
     answered.add(decision.id);

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { registry } from '#catalogue';
 import { NightledgerClient, type WatchedUpdate } from '#sdk';
 import { seeCommit, verifyExport, type LedgerCommit } from '#table';
+import { describeHallsOfHorror } from './e2e-halls-of-horror.js';
 import { allCommits, asked, at, commitsOf, eventually, guest, playToTheEnd, sensible, TYPE, watchUntil } from './e2e-players.js';
 
 /** A service that runs: all in one process, or many. */
@@ -72,7 +73,7 @@ export function describeService(name: string, start: () => Promise<RunningServic
     test('was told to each as that seat may know it, and no more', async () => {
       const { id, ada, seen } = game;
       const whole = (await ada.exportGame(id)).trimEnd().split('\n').map((line) => JSON.parse(line) as LedgerCommit);
-      for (const seat of [0, 1]) expect(commitsOf(seen[seat]!)).toEqual(whole.map((commit) => seeCommit(commit, seat)));
+      for (const seat of [0, 1]) expect(commitsOf(seen[seat]!)).toEqual(whole.map((commit) => seeCommit(commit, seat, registry.get(TYPE)!)));
       const secrets = (seat: number) => whole.flatMap(({ facts }) => facts).filter(({ secret }) => secret?.to.includes(seat)).length;
       expect([secrets(0), secrets(1)]).not.toContain(0);
     });
@@ -134,6 +135,8 @@ export function describeService(name: string, start: () => Promise<RunningServic
       await expect((await guest(here, 'Cy')).joinGame(id)).rejects.toMatchObject({ code: 'GAME_OVER' });
     });
   });
+
+  describeHallsOfHorror(name, () => service.gateways);
 
   describe(`${name}: several gateways`, () => {
     test('watching at one what is commanded at another, with connections lost on the way', async () => {
@@ -222,6 +225,19 @@ export function describeService(name: string, start: () => Promise<RunningServic
       const results = await Promise.all([player.decide(command), at(there, player).decide(command), at(here, player).decide(command)]);
       expect(results).toEqual([results[0], results[0], results[0]]);
       expect(results[0].version).toBe(started.version + 1);
+    });
+
+    test('about seats, sent again with the same commandId through any gateway, are done once', async () => {
+      const [ada, bo] = [await guest(here, 'Ada'), await guest(there, 'Bo')];
+      const { id } = await ada.createGame({ type: TYPE, seats: 4 });
+      const again = [ada, at(there, ada)] as const;
+      const ids = { addBot: randomUUID(), mixSeed: randomUUID(), joinGame: randomUUID(), leaveGame: randomUUID() };
+      for (const one of again) await one.addBot(id, { bot: 'careful', commandId: ids.addBot });
+      for (const one of again) await one.mixSeed(id, 'luck', ids.mixSeed);
+      for (const one of [bo, at(here, bo)]) await one.joinGame(id, { commandId: ids.joinGame });
+      for (const one of [bo, at(here, bo)]) await one.leaveGame(id, ids.leaveGame);
+      const { version, seats } = (await ada.game(id, 5))!;
+      expect({ version, seats: seats.map(({ kind }) => kind) }).toEqual({ version: 5, seats: ['HUMAN', 'BOT', 'EMPTY', 'EMPTY'] });
     });
 
     test('are answered by the clock where nobody answers in time', async () => {
@@ -365,7 +381,7 @@ export function describeService(name: string, start: () => Promise<RunningServic
     });
 
     test('describes itself', async () => {
-      for (const path of ['/v1/docs', '/healthz', '/readyz', '/metrics', '/graphql']) {
+      for (const path of ['/v1/docs', '/rules/mystic-elevator', '/healthz', '/readyz', '/metrics', '/graphql']) {
         const response = await fetch(`${here}${path}`, { headers: { accept: 'text/html,*/*' } });
         expect([path, response.status]).toEqual([path, 200]);
       }

@@ -1,4 +1,4 @@
-import { Global, Module } from '@nestjs/common';
+import { Global, Module, type Type } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Test } from '@nestjs/testing';
 import { createClient, type Client } from 'graphql-ws';
@@ -8,11 +8,12 @@ import { Chat } from '#chat';
 import { GAME_COMMANDS } from '#commands';
 import { BUS, configureHttp, createLogger, Identity, loadConfig, PlatformModule, type Config } from '#platform';
 import { ARCHIVE_READER, TABLE_READER } from '#read-models';
-import { testDatabase } from './postgres.js';
+import { testDatabase, type TestDatabase } from './postgres.js';
 import { tinyRegistry } from './tiny-game.js';
 import { configureGateway } from '../apps/gateway/configure-gateway.js';
 import { GatewayModule } from '../apps/gateway/gateway.module.js';
 import { defaultLimits, GATEWAY_LIMITS, type GatewayLimits } from '../apps/gateway/limits.js';
+import { LEDGER_READER } from '../apps/gateway/live/ledger-reader.js';
 import { House } from './gateway-house.js';
 
 const SECRET = 'a secret that only the tests of the gateway know';
@@ -33,6 +34,7 @@ export class GatewayApp {
     /** What was logged, line by line. */
     readonly log: readonly string[],
     private readonly app: NestExpressApplication,
+    readonly database: TestDatabase['pool'],
     private readonly drop: () => Promise<void>,
   ) {}
 
@@ -45,7 +47,12 @@ export class GatewayApp {
     configureHttp(app);
     configureGateway(app);
     await app.listen(0, '127.0.0.1');
-    return new GatewayApp(house, (await app.getUrl()).replace('[::1]', '127.0.0.1'), log, app, () => database.drop());
+    return new GatewayApp(house, (await app.getUrl()).replace('[::1]', '127.0.0.1'), log, app, database.pool, () => database.drop());
+  }
+
+  /** A part of the gateway. */
+  get<T>(part: Type<T> | symbol): T {
+    return this.app.get(part);
   }
 
   get identity(): Identity {
@@ -66,7 +73,7 @@ export class GatewayApp {
 
   /** A session token that expires at a moment of the test's choosing. */
   async tokenUntil(player: string, expires: Date): Promise<string> {
-    const claims = { iss: 'nightledger', aud: 'nightledger', sub: player, iat: 0, exp: Math.ceil(expires.getTime() / 1000) };
+    const claims = { iss: 'nightledger', aud: 'nightledger', sub: player, iat: Math.floor(Date.now() / 1000), exp: Math.ceil(expires.getTime() / 1000) };
     return new SignJWT(claims).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(new TextEncoder().encode(SECRET));
   }
 
@@ -113,6 +120,8 @@ async function build(house: House, config: Config, limits: Partial<GatewayLimits
   const testing = await Test.createTestingModule({ imports: [platform, Surroundings, GatewayModule] })
     .overrideProvider(GATEWAY_LIMITS)
     .useValue({ ...defaultLimits, ...limits })
+    .overrideProvider(LEDGER_READER)
+    .useValue(house.truth)
     .overrideProvider(Chat)
     .useValue(house)
     .compile();

@@ -3,7 +3,8 @@ import { GAME_FACTS, type Bus, type BusMessage, type Subscription } from '#bus';
 import type { Caller, ChatLine, CommandResult, GameCommands } from '#commands';
 import { Refusal, type Registry } from '#engine';
 import type { ArchiveReader, Page, PlayerStatsRow, TableReader } from '#read-models';
-import { canSee, decideTable, foldTable, isMember, seeCommit, seeDecisions, viewerOf, type LedgerCommit, type TableCommand, type TableState } from '#table';
+import type { LedgerReader } from '../apps/gateway/live/ledger-reader.js';
+import { canSee, decideTable, foldTable, gameOf, isMember, seeCommit, seeDecisions, viewerOf, type LedgerCommit, type TableCommand, type TableState } from '#table';
 
 /** The rest of the service in memory: decides by the real rules; what the read side has got, and what the bus tells, a test chooses. */
 export class House implements GameCommands, TableReader, ArchiveReader {
@@ -78,14 +79,15 @@ export class House implements GameCommands, TableReader, ArchiveReader {
   async byInvite(invite: string): Promise<TableState | undefined> {
     return (await this.tables([...this.ledger.keys()])).find((table) => table?.invite === invite);
   }
-  async list(filter: { type?: string; status?: string; mine?: boolean }, viewer: string | null, first: number, after: string | null): Promise<Page<TableState>> {
+  async list(filter: { type?: string; status?: string; mine?: boolean; member?: string }, viewer: string | null, first: number, after: string | null): Promise<Page<TableState>> {
     const all = (await this.tables([...this.ledger.keys()])).filter((table) => table !== undefined);
     const fitting = all.filter(
       (table) =>
         (table.visibility === 'PUBLIC' || isMember(table, viewer)) &&
         (filter.type === undefined || table.type === filter.type) &&
         (filter.status === undefined ? table.status !== 'ABANDONED' : table.status === filter.status) &&
-        (!filter.mine || isMember(table, viewer)),
+        (!filter.mine || isMember(table, viewer)) &&
+        (filter.member === undefined || isMember(table, filter.member)),
     );
     const from = after === null ? 0 : fitting.findIndex((table) => table.gameId === after) + 1;
     const nodes = fitting.reverse().slice(from, from + first);
@@ -95,6 +97,12 @@ export class House implements GameCommands, TableReader, ArchiveReader {
   async commits(gameId: string, after: number, limit: number): Promise<readonly LedgerCommit[]> {
     return (this.ledger.get(gameId) ?? []).slice(0, this.shown.get(gameId)).slice(after, after + limit);
   }
+  /** The ledger itself, whatever the read side shows. */
+  readonly truth: LedgerReader = {
+    commits: async (gameId, after, upTo) => (this.ledger.get(gameId) ?? []).slice(after, upTo),
+    news: async (known, each) => [...known].flatMap(([gameId, after]) => (this.ledger.get(gameId) ?? []).slice(after, after + each)),
+    onCommit: () => () => undefined,
+  };
   async stats(player: string): Promise<readonly PlayerStatsRow[]> {
     return [{ player, gameType: 'tiny', played: 2, won: 1, rating: 25.5 }];
   }
@@ -132,7 +140,7 @@ export class House implements GameCommands, TableReader, ArchiveReader {
       gameId,
       version: table.version,
       status: table.status,
-      commits: [seeCommit(commit, viewer)],
+      commits: [seeCommit(commit, viewer, gameOf(table, this.registry))],
       decisions: seeDecisions(table, viewer, this.registry),
     };
   }
@@ -144,10 +152,16 @@ export class House implements GameCommands, TableReader, ArchiveReader {
 
 /** A bus on which nothing travels but what a test says. */
 class SilentBus implements Bus {
+  /** Whether it can be reached, as `check` tells. */
+  away = false;
   private readonly subscriptions = new Set<Subscription>();
 
   say(topic: string, key: string, value: unknown): void {
-    const message: BusMessage = { key, value: JSON.stringify(value) };
+    this.sayText(topic, key, JSON.stringify(value));
+  }
+
+  sayText(topic: string, key: string, value: string): void {
+    const message: BusMessage = { key, value };
     for (const s of this.subscriptions) if (s.topic === topic) void s.handle([message]);
   }
   async publish(): Promise<{ durable: Promise<void> }> {
@@ -157,6 +171,8 @@ class SilentBus implements Bus {
     this.subscriptions.add(subscription);
     return { close: async () => void this.subscriptions.delete(subscription) };
   }
-  async check(): Promise<void> {}
+  async check(): Promise<void> {
+    if (this.away) throw new Error('away');
+  }
   async close(): Promise<void> {}
 }

@@ -3,7 +3,7 @@ import { applyPatch } from 'rfc6902';
 import type { GatewayApp } from './gateway-app.js';
 
 const UPDATES = `subscription ($gameId: ID!, $sinceVersion: Int) { gameUpdates(gameId: $gameId, sinceVersion: $sinceVersion) {
-  gameId version status commits { version at seat facts { type data } hash } decisions { id seat kind prompt options { id label data } min max ordered deadline default }
+  gameId version status commits { version at seat facts { type data text } hash } decisions { id seat kind prompt options { id label data } min max ordered deadline default }
   viewPatch } }`;
 
 /** What one subscriber was sent of a game, and the view it has put together from the patches. */

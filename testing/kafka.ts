@@ -11,12 +11,16 @@ export interface TestKafka {
   /** Stops it and starts it again at the same address, with what it held. */
   restart(): Promise<void>;
   stop(): Promise<void>;
+  /** After a stop: at the same address, with what it held. */
+  start(): Promise<void>;
 }
+
+const notOurs = () => Promise.reject(new Error('not ours to stop and start'));
 
 /** The brokers of KAFKA_BROKERS; else a real Kafka of the tests' own, kept in `.data/kafka/test`. */
 export async function testKafka(): Promise<TestKafka> {
   const given = process.env['KAFKA_BROKERS'];
-  if (given) return { brokers: given.split(','), restart: () => Promise.reject(new Error('not ours to restart')), stop: async () => undefined };
+  if (given) return { brokers: given.split(','), restart: notOurs, stop: async () => undefined, start: notOurs };
   const folder = join(root, '.data/kafka/test');
   const start = async (): Promise<string> => (await run(process.execPath, [script, 'start', folder])).stdout.trim();
   const stop = async (): Promise<void> => void (await run(process.execPath, [script, 'stop', folder]));
@@ -24,5 +28,5 @@ export async function testKafka(): Promise<TestKafka> {
     await stop();
     await start();
   };
-  return { brokers: [await start()], restart, stop };
+  return { brokers: [await start()], restart, stop, start: async () => void (await start()) };
 }

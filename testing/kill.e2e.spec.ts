@@ -1,11 +1,10 @@
-import { randomInt } from 'node:crypto';
 import { rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { registry } from '#catalogue';
 import { dumpProjection, projectionNamed, projectionNames, rebuildProjection } from '#read-models';
 import { ClientError, type Decision, type JsonRecord, type NightledgerClient } from '#sdk';
 import { asked, guest, sensible, TYPE } from './e2e-players.js';
+import { freePort } from './free-port.js';
 import { testDatabase, type TestDatabase } from './postgres.js';
 import { dataFolder, StandaloneProcess } from './standalone-process.js';
 
@@ -46,18 +45,6 @@ async function launched(): Promise<StandaloneProcess> {
   const started = StandaloneProcess.launch(data, { DATABASE_URL: database.url, NIGHTLEDGER_PORT: String(port) });
   await started.url();
   return started;
-}
-
-/** A port that is free now, below those which the system hands out: nobody takes it while the service is away. */
-async function freePort(): Promise<number> {
-  for (;;) {
-    const wanted = randomInt(20_000, 32_000);
-    const probe = createServer();
-    const free = await new Promise<boolean>((settle) => probe.once('error', () => settle(false)).listen(wanted, '127.0.0.1', () => settle(true)));
-    if (!free) continue;
-    await new Promise((closed) => probe.close(closed));
-    return wanted;
-  }
 }
 
 /** A started game, of two people or of one and a bot. */

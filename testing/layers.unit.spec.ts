@@ -42,6 +42,7 @@ const clean = {
   'libs/commands/index.ts': ['#table', '#platform'],
   'libs/read-models/index.ts': ['#table', '#bus', '#platform', '#ledger'],
   'libs/sdk/index.ts': ['graphql-ws'],
+  'libs/sdk/verify/index.ts': ['../index.js', '#table', '#catalogue'],
   'apps/gateway/main.ts': ['./gateway.module.js', '#catalogue'],
   'apps/gateway/gateway.module.ts': ['#read-models', '#commands'],
   'apps/standalone/main.ts': ['../gateway/gateway.module.js'],
@@ -63,13 +64,16 @@ describe('the layering rules', () => {
       'libs/ledger/append.ts': ['#catalogue'],
       'libs/read-models/tables.ts': ['#commands', '#games/murk'],
       'libs/sdk/client.ts': ['#table'],
+      'libs/sdk/verify/report.ts': ['#games/murk', '#platform'],
       'libs/new/index.ts': ['#engine'],
       'apps/gateway/service.ts': ['../standalone/main.js', '#games/murk', '#testing/anything'],
+      'apps/web/src/main.tsx': ['#sdk', '#sdk/verify', '#table'],
     };
     expect(await violations(broken)).toEqual([
       'app-imports-no-other-app: apps/gateway/service.ts -> apps/standalone/main.ts',
       'catalogue-alone-names-games: apps/gateway/service.ts -> libs/games/murk/index.ts',
       'catalogue-alone-names-games: libs/read-models/tables.ts -> libs/games/murk/index.ts',
+      'catalogue-alone-names-games: libs/sdk/verify/report.ts -> libs/games/murk/index.ts',
       'every-lib-has-its-layer: libs/new/index.ts -> libs/engine/index.ts',
       'game-imports-engine-alone: libs/games/murk/rooms.ts -> libs/games/other/index.ts',
       'game-imports-engine-alone: libs/games/murk/rooms.ts -> libs/table/index.ts',
@@ -78,10 +82,13 @@ describe('the layering rules', () => {
       'layer-ledger: libs/ledger/append.ts -> libs/games/catalogue.ts',
       'layer-read-models: libs/read-models/tables.ts -> libs/commands/index.ts',
       'layer-read-models: libs/read-models/tables.ts -> libs/games/murk/index.ts',
+      'layer-sdk-verify: libs/sdk/verify/report.ts -> libs/games/murk/index.ts',
+      'layer-sdk-verify: libs/sdk/verify/report.ts -> libs/platform/index.ts',
       'layer-sdk: libs/sdk/client.ts -> libs/table/index.ts',
       'no-tests-in-production-code: apps/gateway/service.ts -> testing/anything.ts',
       'rules-are-pure: libs/engine/state.ts -> fs',
       'rules-are-pure: libs/games/murk/rooms.ts -> pg',
+      'web-imports-sdk-alone: apps/web/src/main.tsx -> libs/table/index.ts',
     ]);
   });
 

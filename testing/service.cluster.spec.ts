@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { NightledgerClient, verifyWebhook } from '#sdk';
 import { at, commitsOf, guest, playToTheEnd, TYPE, watchUntil } from './e2e-players.js';
 import { describeService } from './e2e-suite.js';
+import { WebhookReceiver } from './webhook-receiver.js';
 
 const { NIGHTLEDGER_GATEWAYS: gateways, NIGHTLEDGER_CLUSTER_CONTROL: control, NIGHTLEDGER_CLUSTER_LOGS: logs } = process.env;
 if (gateways === undefined || control === undefined || logs === undefined) throw new Error('This needs a cluster: npm run test:cluster starts one.');
 
-const behind = ['event-relay', 'table-projection', 'archive-projection', 'bots'];
+const behind = ['event-relay', 'table-projection', 'archive-projection', 'bots', 'webhooks'];
 
 async function tell(verb: string, name: string): Promise<void> {
   const response = await fetch(`${control}/${verb}/${name}`, { method: 'POST' });
@@ -42,6 +44,28 @@ describe('cluster: a gateway that is killed', () => {
     expect(commitsOf(watched)).toEqual(commitsOf(played));
     expect(commitsOf(watched).map(({ version }) => version)).toEqual(commitsOf(watched).map((_, i) => i + 1));
     expect(watched.at(-1)!.view).toEqual(played.at(-1)!.view);
+  }, 120_000);
+});
+
+describe('cluster: a webhook', () => {
+  it('made at one gateway is told of a game played at the other', async () => {
+    const [here, there] = gateways.split(',') as [string, string];
+    const receiver = await WebhookReceiver.start();
+    const ada = new NightledgerClient({ url: here });
+    await ada.signUp(`Ada ${randomUUID()}`.slice(0, 40), 'a long password');
+    const { id, secret } = await ada.createWebhook({ url: receiver.url('/'), events: ['GAME_STARTED', 'GAME_ENDED'] });
+    const adaThere = at(there, ada);
+    const { id: gameId } = await adaThere.createGame({ type: TYPE, seats: 2 });
+    await adaThere.addBot(gameId, { bot: 'careful' });
+    await adaThere.startGame(gameId);
+    const played = await playToTheEnd(adaThere, gameId);
+    const told = await receiver.until('/', 2);
+    for (const { headers, body, message } of told) expect(await verifyWebhook(headers, body, secret!)).toEqual(message);
+    expect(told.map(({ message }) => [message.type, message.data.gameId])).toEqual([['game.started', gameId], ['game.ended', gameId]]);
+    expect(told[1]!.message.data.version).toBe(played.at(-1)!.version);
+    expect(await ada.deleteWebhook(id)).toBe(true);
+    for (const client of [ada, adaThere]) await client.close();
+    receiver.stop();
   }, 120_000);
 });
 

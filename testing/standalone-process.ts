@@ -7,7 +7,9 @@ import { projectRoot } from '#platform';
 
 const main = path.join(projectRoot, 'dist/apps/standalone/main.js');
 /** Many players play from one address, and as fast as they can. */
-export const noLimits = Object.fromEntries(['READS', 'COMMANDS', 'SIGN_INS'].map((kind) => [`NIGHTLEDGER_${kind}_PER_MINUTE`, '1000000']));
+export const noLimits = Object.fromEntries(
+  ['READS_PER_MINUTE', 'COMMANDS_PER_MINUTE', 'SIGN_INS_PER_MINUTE', 'SOCKETS', 'SOCKETS_PER_ADDRESS'].map((limit) => [`NIGHTLEDGER_${limit}`, '1000000']),
+);
 
 /** A data folder of its own, which the user PostgreSQL runs as may enter. */
 export async function dataFolder(): Promise<string> {
@@ -33,11 +35,11 @@ export class StandaloneProcess {
     child.stderr!.setEncoding('utf8').on('data', (text: string) => (this.errors += text));
   }
 
-  /** Starts it; `url` tells when it listens. */
-  static launch(data: string, env: Record<string, string> = {}): StandaloneProcess {
+  /** Starts it, or another program that runs the same service; `url` tells when it listens. */
+  static launch(data: string, env: Record<string, string> = {}, program = main): StandaloneProcess {
     const inherited = Object.entries(process.env).filter(([name]) => !/^(NIGHTLEDGER_|DATABASE_URL$|KAFKA_|NODE_OPTIONS$)/.test(name));
     const settings = { NIGHTLEDGER_DATA: data, NIGHTLEDGER_PORT: '0', ...noLimits, ...env };
-    return new StandaloneProcess(spawn(process.execPath, ['--enable-source-maps', main], { env: { ...Object.fromEntries(inherited), ...settings }, stdio: ['ignore', 'pipe', 'pipe'] }));
+    return new StandaloneProcess(spawn(process.execPath, ['--max-semi-space-size=32', '--enable-source-maps', program], { env: { ...Object.fromEntries(inherited), ...settings }, stdio: ['ignore', 'pipe', 'pipe'] }));
   }
 
   get pid(): number {

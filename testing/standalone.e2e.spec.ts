@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
@@ -42,7 +42,8 @@ describe('a newcomer', () => {
     const found = (await readdir(data, { recursive: true })).find((name) => path.basename(name) === 'postmaster.pid');
     return Number((await readFile(path.join(data, found!), 'utf8')).split('\n')[0]);
   };
-  const alive = (pid: number): boolean => existsSync(`/proc/${pid}`);
+  /** A process that has ended and that nobody has waited for yet still has an entry, without a command line. */
+  const alive = (pid: number): boolean => existsSync(`/proc/${pid}`) && readFileSync(`/proc/${pid}/cmdline`, 'utf8') !== '';
 
   it('starts it, plays, is cut off by kill -9, and finds everything there at the next start', async () => {
     const first = launch();

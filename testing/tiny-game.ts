@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineGame, pick, type FactOf, type Game, type Registry } from '#engine';
+import { defineGame, pick, who, type FactOf, type Game, type Registry } from '#engine';
 
 const seat = z.int().min(0);
 const facts = {
@@ -21,7 +21,7 @@ const viewShape = z.strictObject({ scene: z.any(), total: z.int(), target: z.int
 
 /**
  * A game type for tests of the services, quick to play: round after round, every seat is asked at once for a number from 1 to 3 until
- * the total reaches `options.target`. Every seat has been dealt a secret number; a sealed die goes with every addition.
+ * the total reaches `options.target`, 1000 a seat at most. Every seat has been dealt a secret number; a sealed die goes with every addition.
  */
 export const tinyGame: Game = defineGame<Tiny, TinyFact, Steps, { target: number }, z.output<typeof viewShape>>({
   id: 'tiny',
@@ -29,8 +29,14 @@ export const tinyGame: Game = defineGame<Tiny, TinyFact, Steps, { target: number
   summary: 'Count up to the target together.',
   ruleset: 1,
   seats: { min: 1, max: 4 },
-  options: z.strictObject({ target: z.int().min(1).max(1_000_000).default(20) }),
+  options: z.strictObject({ target: z.int().min(1).max(10_000_000).default(20) }),
+  misfit: (seats, { target }) => (target > 1_000_000 * seats ? `${seats} seats count to ${1_000_000 * seats} at most. Choose a lower target or more seats.` : undefined),
   facts,
+  sentences: {
+    NumberDealt: ({ seat, number }) => `${who(seat)} is dealt ${number ?? 'a number'}.`,
+    Added: ({ seat, amount, die }) => `${who(seat)} adds ${amount}${die === undefined ? '' : ` and has rolled a ${die}`}.`,
+    GaveUp: ({ seat }) => `${who(seat)} gives up.`,
+  },
   viewShape,
   setUp: (seats, { target }) => ({ target, total: 0, numbers: Array.from({ length: seats }, () => 0), out: [] }),
   steps: {
