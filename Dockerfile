@@ -15,6 +15,8 @@ WORKDIR /app
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
+COPY --from=build /app/apps/web/dist ./apps/web/dist
+COPY --from=build /app/docs/rules ./docs/rules
 COPY --from=build /app/prisma/migrations ./prisma/migrations
 COPY --from=build /app/scripts/migrate.mjs ./scripts/migrate.mjs
 USER node

@@ -16,10 +16,10 @@ const fewParameters = [
 ];
 
 export default tseslint.config(
-  { ignores: ['dist/', 'node_modules/', 'prisma/generated/', '.data/', 'apps/web/', 'coverage/'] },
+  { ignores: ['node_modules/', 'prisma/generated/', 'libs/sdk/generated/', '.data/', '**/dist/', 'coverage/'] },
   js.configs.recommended,
   {
-    files: ['**/*.ts'],
+    files: ['**/*.ts', '**/*.tsx'],
     extends: [tseslint.configs.recommendedTypeChecked],
     languageOptions: { parserOptions: { projectService: { allowDefaultProject: ['*.ts'] }, tsconfigRootDir: import.meta.dirname } },
     rules: {

@@ -1,13 +1,15 @@
-/** Test suffixes tell what a test costs: .unit.spec (pure), .int.spec (PostgreSQL), .e2e.spec (whole service), .cluster.spec (separate processes). */
+/** Test suffixes tell what a test costs: .unit.spec (pure), .int.spec (PostgreSQL), .e2e.spec (whole service), .cluster.spec (separate processes), .browser.spec (Chromium). */
 const paths = {
   '^#engine$': '<rootDir>/libs/engine/index.ts',
   '^#engine/testing$': '<rootDir>/libs/engine/testing/index.ts',
   '^#engine/testing/(.*)$': '<rootDir>/libs/engine/testing/$1.ts',
   '^#games/(.*)$': '<rootDir>/libs/games/$1/index.ts',
   '^#catalogue$': '<rootDir>/libs/games/catalogue.ts',
+  '^#host$': '<rootDir>/libs/engine/host/node.ts',
+  '^#sdk/verify$': '<rootDir>/libs/sdk/verify/index.ts',
   '^#prisma$': '<rootDir>/prisma/generated/client.ts',
   '^#testing/(.*)$': '<rootDir>/testing/$1.ts',
-  '^#(table|commands|chat|ledger|bus|read-models|platform|sdk)$': '<rootDir>/libs/$1/index.ts',
+  '^#(table|commands|chat|ledger|bus|read-models|platform|admin-log|webhooks|sdk)$': '<rootDir>/libs/$1/index.ts',
 };
 
 export default {

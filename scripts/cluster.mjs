@@ -12,26 +12,31 @@ import { Supervisor } from './supervisor.mjs';
 
 const root = path.dirname(import.meta.dirname);
 const PORT_WAIT_MS = 20_000;
-const BEHIND = ['event-relay', 'table-projection', 'archive-projection', 'bots'];
+/** Those that are sent requests say that they are going before they go. */
+const DRAINING = { gateway: { NIGHTLEDGER_DRAIN_SECONDS: '2' }, 'game-command': { NIGHTLEDGER_DRAIN_SECONDS: '1' } };
+const BEHIND = ['event-relay', 'table-projection', 'archive-projection', 'bots', 'webhooks'];
 
 /**
  * Builds and starts the whole cluster, and resolves when every process is ready.
  *
- * @param {{dataDir?: string, gatewayPorts?: number[], env?: Record<string, string>, say?: (line: string) => void}} options
- *   `env`: more for the environment of every process
+ * @param {{dataDir?: string, databaseUrl?: string, gatewayPorts?: number[], gameCommands?: number, env?: Record<string, string>, reach?: (name: string, port: number) => Promise<number>, say?: (line: string) => void}} options
+ *   `databaseUrl`: unless told, DATABASE_URL; `env`: more for the environment of every process; `reach`: by which port others reach the
+ *   game-command of a port, where something stands in between
  * @throws Error with a line for the user when something of it cannot be started; then nothing is left running
  */
-export async function startCluster({ dataDir = path.join(root, '.data/cluster'), gatewayPorts, env = {}, say = () => undefined } = {}) {
+export async function startCluster(options = {}) {
+  const { dataDir = path.join(root, '.data/cluster'), databaseUrl, gatewayPorts, gameCommands = 2, env = {}, reach = async (_, port) => port, say = () => undefined } = options;
   prepare();
   const ground = [];
   const leave = async () => {
     for (const stop of ground.splice(0).reverse()) await stop();
   };
   try {
-    const shared = { ...(await bringUp(dataDir, ground, say)), ...env };
+    const { kafka, ...settings } = await bringUp(dataDir, databaseUrl, ground, say);
+    const shared = { ...settings, ...env };
     const gateways = gatewayPorts ?? (await freePorts(2));
     for (const port of gateways) await untilFree(port, say);
-    const services = plan(gateways, await freePorts(2 + BEHIND.length), shared);
+    const services = await plan(gateways, await freePorts(gameCommands + BEHIND.length), shared, reach);
     const processes = new Supervisor(path.join(dataDir, 'logs'), say);
     ground.push(() => processes.stop(['gateway'], ['bots', 'game-command'], BEHIND));
     for (const service of services) processes.start(service);
@@ -44,6 +49,8 @@ export async function startCluster({ dataDir = path.join(root, '.data/cluster'),
       metrics,
       databaseUrl: shared.DATABASE_URL,
       brokers: shared.KAFKA_BROKERS,
+      /** Process id of a Kafka of our own. */
+      kafka,
       processes,
       stop: leave,
     };
@@ -54,12 +61,12 @@ export async function startCluster({ dataDir = path.join(root, '.data/cluster'),
 }
 
 /** Database, brokers and secret, each from the environment or of our own; what has to be stopped again goes into `ground`. */
-async function bringUp(dataDir, ground, say) {
+async function bringUp(dataDir, givenDatabaseUrl, ground, say) {
   const { keptTokenSecret, migrate, startEmbeddedPostgres } = await import('../dist/libs/platform/index.js');
   const given = process.env;
   const kafka = given.KAFKA_BROKERS ? undefined : startKafka(path.join(dataDir, 'kafka'), say);
   kafka?.catch(() => undefined); // awaited below
-  let databaseUrl = given.DATABASE_URL;
+  let databaseUrl = givenDatabaseUrl || given.DATABASE_URL;
   if (!databaseUrl) {
     const database = await startEmbeddedPostgres(dataDir, { say });
     ground.push(() => database.stop());
@@ -69,21 +76,23 @@ async function bringUp(dataDir, ground, say) {
   if (ours) ground.push(() => ours.stop());
   await migrate(databaseUrl);
   return {
+    kafka: ours?.pid,
     DATABASE_URL: databaseUrl,
     KAFKA_BROKERS: given.KAFKA_BROKERS || ours.brokers,
     NIGHTLEDGER_TOKEN_SECRET: given.NIGHTLEDGER_TOKEN_SECRET || (await keptTokenSecret(dataDir)),
   };
 }
 
-function plan(gatewayPorts, otherPorts, shared) {
-  const [first, second, ...behind] = otherPorts;
-  const commandPorts = [first, second];
-  const commandUrls = commandPorts.map((port) => `http://127.0.0.1:${port}`).join(',');
+async function plan(gatewayPorts, otherPorts, shared, reach) {
+  const commandPorts = otherPorts.slice(0, -BEHIND.length);
+  const behind = otherPorts.slice(-BEHIND.length);
+  const reached = await Promise.all(commandPorts.map((port, n) => reach(`game-command-${n + 1}`, port)));
+  const commandUrls = reached.map((port) => `http://127.0.0.1:${port}`).join(',');
   const service = (name, app, port, host = '127.0.0.1') => ({
     name,
     app,
     port,
-    env: { ...process.env, ...shared, NIGHTLEDGER_COMMAND_URLS: commandUrls, NIGHTLEDGER_PORT: String(port), NIGHTLEDGER_HOST: host },
+    env: { ...DRAINING[app], ...process.env, ...shared, NIGHTLEDGER_COMMAND_URLS: commandUrls, NIGHTLEDGER_PORT: String(port), NIGHTLEDGER_HOST: host },
   });
   return [
     ...commandPorts.map((port, n) => service(`game-command-${n + 1}`, 'game-command', port)),
@@ -119,7 +128,9 @@ async function main() {
   if (!stopping) {
     say(`The cluster is ready: ${cluster.processes.names.join(', ')}.`);
     for (const url of cluster.gateways) say(`  ${url}/graphql   ${url}/v1/docs`);
-    say(`Logs: ${path.join(dataDir, 'logs')}. Ctrl-C stops everything.`);
+    say(`Logs: ${path.join(dataDir, 'logs')}. Ctrl-C stops everything; kill -USR2 ${process.pid} restarts one process after the other.`);
+    let rolling = Promise.resolve();
+    process.on('SIGUSR2', () => (rolling = rolling.then(() => cluster.processes.roll()).then(() => say('All were restarted.'), (error) => say(error.message))));
     await stopped;
   }
   say('Stopping ...');

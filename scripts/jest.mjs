@@ -8,7 +8,7 @@ const root = path.dirname(import.meta.dirname);
 export async function runJest(args, env = {}) {
   prepare();
   const nodeOptions = `${process.env.NODE_OPTIONS ?? ''} --experimental-vm-modules --disable-warning=ExperimentalWarning`.trim();
-  const jest = spawn(process.execPath, [path.join(root, 'node_modules/jest/bin/jest.js'), '--maxWorkers=2', ...args], {
+  const jest = spawn(process.execPath, [path.join(root, 'node_modules/jest/bin/jest.js'), ...(args.includes('--runInBand') ? [] : ['--maxWorkers=2']), ...args], {
     cwd: root,
     stdio: 'inherit',
     env: { ...process.env, ...env, NODE_OPTIONS: nodeOptions },

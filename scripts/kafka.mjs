@@ -33,20 +33,20 @@ export const NEEDS =
  *
  * @param {string} folder its data, configuration and log
  * @param {(line: string) => void} say told what takes long
- * @returns {Promise<{brokers: string, stop: () => Promise<void>}>}
+ * @param {{advertised?: number}} options `advertised`: the port that clients are told to come to, where something stands in between
+ * @returns {Promise<{brokers: string, pid?: number, stop: () => Promise<void>}>} where it listens itself
  * @throws Error with a line for the user when this machine cannot run it, or it does not start
  */
-export async function startKafka(folder = path.join(root, '.data/kafka/default'), say = () => undefined) {
+export async function startKafka(folder = path.join(root, '.data/kafka/default'), say = () => undefined, { advertised } = {}) {
   const home = path.resolve(folder);
   await mkdir(home, { recursive: true });
   const running = await runningBroker(home);
-  if (running) return { brokers: running.brokers, stop: () => stopKafka(home) };
+  if (running) return { ...running, stop: () => stopKafka(home) };
 
-  if (await works('docker', ['info'])) await startInDocker(home, say);
-  else if ((await works('java', ['-version'])) && (await works('mvn', ['--version']))) await startJava(home, await libraries(say));
+  if (await works('docker', ['info'])) await startInDocker(home, say, advertised);
+  else if ((await works('java', ['-version'])) && (await works('mvn', ['--version']))) await startJava(home, await libraries(say), advertised);
   else throw new Error(NEEDS);
-  const { brokers } = await note(home);
-  return { brokers, stop: () => stopKafka(home) };
+  return { ...(await note(home)), stop: () => stopKafka(home) };
 }
 
 /** Stops the Kafka of `folder`, if it runs; its data stay. */
@@ -56,6 +56,13 @@ export async function stopKafka(folder = path.join(root, '.data/kafka/default'))
   if (broker?.container) await run('docker', ['stop', broker.container]);
   if (broker?.pid) await endProcess(broker.pid);
   await rm(noteFile(home), { force: true });
+}
+
+/** Sends the Kafka of `folder` a signal, if it runs: SIGKILL as a crash would end it, SIGSTOP and SIGCONT to hold it up. */
+export async function signalKafka(folder, signal) {
+  const broker = await note(path.resolve(folder));
+  if (broker?.container) await run('docker', ['kill', '--signal', signal, broker.container]).catch(() => undefined);
+  else if (broker && (await commandOf(broker.pid)).includes(path.resolve(folder))) process.kill(broker.pid, signal);
 }
 
 // ---- the note on what runs: {brokers, pid | container}
@@ -133,10 +140,10 @@ function pom() {
   ].join('\n');
 }
 
-async function startJava(home, libs) {
+async function startJava(home, libs, advertised) {
   const ports = await portsFor(home);
   const properties = path.join(home, 'server.properties');
-  await writeFile(properties, settings(home, ports));
+  await writeFile(properties, settings(home, ports, advertised));
   const java = (main, ...args) => ['-Xms64m', '-Xmx384m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-Dorg.slf4j.simpleLogger.defaultLogLevel=warn', '-cp', `${libs}/*`, main, ...args];
   if (!existsSync(path.join(home, 'data/meta.properties'))) {
     const id = Buffer.from(randomUUID().replaceAll('-', ''), 'hex').toString('base64url');
@@ -152,13 +159,13 @@ async function startJava(home, libs) {
   await untilListening(broker, home, ended);
 }
 
-function settings(home, ports) {
+function settings(home, ports, advertised = ports.client) {
   return Object.entries({
     'process.roles': 'broker,controller',
     'node.id': 1,
     'controller.quorum.voters': `1@127.0.0.1:${ports.controller}`,
     listeners: `PLAINTEXT://127.0.0.1:${ports.client},CONTROLLER://127.0.0.1:${ports.controller}`,
-    'advertised.listeners': `PLAINTEXT://127.0.0.1:${ports.client}`,
+    'advertised.listeners': `PLAINTEXT://127.0.0.1:${advertised}`,
     'controller.listener.names': 'CONTROLLER',
     'listener.security.protocol.map': 'PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT',
     'log.dirs': path.join(home, 'data'),
@@ -191,7 +198,7 @@ async function portsFor(home) {
 
 // ---- in Docker
 
-async function startInDocker(home, say) {
+async function startInDocker(home, say, advertised) {
   const name = `nightledger-kafka-${createHash('sha256').update(home).digest('hex').slice(0, 12)}`;
   const { client: port } = await portsFor(home);
   const environment = {
@@ -199,7 +206,7 @@ async function startInDocker(home, say) {
     'node.id': 1,
     'controller.quorum.voters': '1@localhost:9093',
     listeners: `PLAINTEXT://:${port},CONTROLLER://:9093`,
-    'advertised.listeners': `PLAINTEXT://127.0.0.1:${port}`,
+    'advertised.listeners': `PLAINTEXT://127.0.0.1:${advertised ?? port}`,
     'controller.listener.names': 'CONTROLLER',
     'listener.security.protocol.map': 'PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT',
     'log.dirs': '/var/lib/kafka/data',

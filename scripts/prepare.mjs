@@ -1,4 +1,4 @@
-/** Brings a checkout to the point where `dist/` can be run: packages installed, code generated, TypeScript compiled. Node built-ins only. */
+/** Brings a checkout to the point where `dist/` can be run: packages installed, code generated, TypeScript compiled, web client built. Node built-ins only. */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
@@ -10,6 +10,9 @@ const at = (...parts) => path.join(root, ...parts);
 const generatedStamp = at('prisma/generated/.stamp');
 const sourceFolders = ['apps', 'libs', 'prisma/generated', 'testing', 'bench'];
 const compilerInputs = ['tsconfig.json', 'tsconfig.build.json', 'package.json', 'package-lock.json'];
+/** It is built by itself, of its own sources and the libraries. */
+const web = 'apps/web';
+const webFolders = [web, 'libs'];
 
 /**
  * Installs, generates and compiles whatever is missing or out of date; well under a second where nothing is.
@@ -19,13 +22,33 @@ export function prepare() {
   const complete = installed();
   if (!complete) step('Installing packages (about a minute)', 'npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
   if (!complete || !generated()) generate();
-  const fingerprint = sourceFingerprint();
-  if (compiled(fingerprint)) return;
-  rmSync(at('dist/.fingerprint'), { force: true });
-  step('Compiling', process.execPath, [at('node_modules/typescript/bin/tsc'), '-p', at('tsconfig.build.json')]);
-  removeOrphans(at('dist'));
-  writeFileSync(at('dist/.fingerprint'), fingerprint);
+  const sources = [...compilerInputs.map((name) => at(name)), ...sourceFolders.flatMap((folder) => filesUnder(at(folder))).filter((file) => !isIn(web, file))];
+  unlessMade('dist/.fingerprint', fingerprintOf(sources.filter((name) => name.endsWith('.ts') || name.endsWith('.json'))), () => {
+    step('Compiling', process.execPath, [at('node_modules/typescript/bin/tsc'), '-p', at('tsconfig.build.json')]);
+    removeOrphans(at('dist'));
+  });
+  buildWeb();
 }
+
+/** Builds the web client (`npm run web:build`) where its sources have changed. */
+export function buildWeb() {
+  const made = path.join(web, 'dist');
+  const sources = [at('package-lock.json'), ...webFolders.flatMap((folder) => filesUnder(at(folder))).filter((file) => !isIn(made, file) && !file.endsWith('.spec.ts'))];
+  unlessMade(path.join(made, '.fingerprint'), fingerprintOf(sources), () => {
+    step('Building the web client', process.execPath, [at('node_modules/vite/bin/vite.js'), 'build', at(web)]);
+  });
+}
+
+/** Makes what a fingerprint stands for, unless that is what was made last. */
+function unlessMade(stamp, fingerprint, make) {
+  if (existsSync(at(stamp)) && readFileSync(at(stamp), 'utf8') === fingerprint) return;
+  rmSync(at(stamp), { force: true });
+  make();
+  mkdirSync(path.dirname(at(stamp)), { recursive: true });
+  writeFileSync(at(stamp), fingerprint);
+}
+
+const isIn = (folder, file) => file.startsWith(at(folder) + path.sep);
 
 function step(title, command, args) {
   process.stderr.write(`${title} ...`);
@@ -72,20 +95,14 @@ function newest(folder) {
   return Math.max(statSync(folder).mtimeMs, ...times);
 }
 
-/** Changes with every file added, changed or deleted that the compiler reads. */
-function sourceFingerprint() {
+/** Changes with every one of these files that is added, changed or deleted. */
+function fingerprintOf(files) {
   const hash = createHash('sha256').update(process.version);
-  const files = [...compilerInputs.map((name) => at(name)), ...sourceFolders.flatMap((folder) => filesUnder(at(folder)))];
-  for (const file of files.filter((name) => name.endsWith('.ts') || name.endsWith('.json'))) {
+  for (const file of files) {
     const { mtimeMs, size } = statSync(file);
     hash.update(`${path.relative(root, file)} ${mtimeMs} ${size}\n`);
   }
   return hash.digest('hex');
-}
-
-function compiled(fingerprint) {
-  mkdirSync(at('dist'), { recursive: true });
-  return existsSync(at('dist/.fingerprint')) && readFileSync(at('dist/.fingerprint'), 'utf8') === fingerprint;
 }
 
 /** tsc leaves what it once made of a source that has since gone. */

@@ -4,8 +4,8 @@
  *
  * The specs are told NIGHTLEDGER_GATEWAYS and NIGHTLEDGER_COMMANDS (addresses, separated by commas), NIGHTLEDGER_CLUSTER_DATABASE,
  * NIGHTLEDGER_CLUSTER_LOGS (a folder with a file for each process) and NIGHTLEDGER_CLUSTER_CONTROL: an address that takes
- * `POST /kill/<process>`, `POST /crash/<process>` (the supervisor starts it again), `POST /restart/<process>` (answers when it is ready)
- * and `GET /processes` (name → address of its metrics).
+ * `POST /kill/<process>`, `POST /crash/<process>` (the supervisor starts it again), `POST /restart/<process>` (answers when it is ready),
+ * `POST /roll` (every process, one after the other), `GET /processes` (name → address of its metrics) and `GET /pids` (name → process id).
  */
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
@@ -29,11 +29,12 @@ await rm(kafkaFolder, { recursive: true, force: true });
 
 try {
   if (database) process.env.DATABASE_URL = database.url;
-  const cluster = await startCluster({ dataDir, env: generousLimits(), say });
+  const cluster = await startCluster({ dataDir, env: { ...generousLimits(), NIGHTLEDGER_WEBHOOK_PRIVATE_HOSTS: '127.0.0.1' }, say });
   delete process.env.DATABASE_URL; // the other specs have databases of their own
   const control = await listen(cluster);
   try {
-    await runJest([...process.argv.slice(2), '--testMatch', '**/*.cluster.spec.ts'], {
+    // One after the other: some of them restart what the others talk to.
+    await runJest([...process.argv.slice(2), '--runInBand', '--testMatch', '**/*.cluster.spec.ts'], {
       NIGHTLEDGER_GATEWAYS: cluster.gateways.join(),
       NIGHTLEDGER_COMMANDS: cluster.commands.join(),
       NIGHTLEDGER_CLUSTER_DATABASE: cluster.databaseUrl,
@@ -66,17 +67,17 @@ async function emptyDatabase() {
 /** All tests come from one address. */
 function generousLimits() {
   const most = '1000000';
-  return { NIGHTLEDGER_READS_PER_MINUTE: most, NIGHTLEDGER_COMMANDS_PER_MINUTE: most, NIGHTLEDGER_SIGN_INS_PER_MINUTE: most };
+  return { NIGHTLEDGER_READS_PER_MINUTE: most, NIGHTLEDGER_COMMANDS_PER_MINUTE: most, NIGHTLEDGER_SIGN_INS_PER_MINUTE: most, NIGHTLEDGER_SOCKETS: most, NIGHTLEDGER_SOCKETS_PER_ADDRESS: most };
 }
 
 async function listen({ processes, metrics }) {
-  const act = { kill: (name) => processes.kill(name), crash: (name) => processes.crash(name), restart: (name) => processes.restart(name) };
+  const act = { kill: (name) => processes.kill(name), crash: (name) => processes.crash(name), restart: (name) => processes.restart(name), roll: () => processes.roll() };
   const server = createServer(async (request, response) => {
     const [verb, name] = request.url.slice(1).split('/');
     try {
       if (request.method === 'POST' && act[verb]) await act[verb](name);
-      else if (request.url !== '/processes') throw new Error(`There is no ${request.method} ${request.url}.`);
-      response.end(JSON.stringify(metrics));
+      else if (!['processes', 'pids'].includes(verb)) throw new Error(`There is no ${request.method} ${request.url}.`);
+      response.end(JSON.stringify(verb === 'pids' ? processes.pids : metrics));
     } catch (error) {
       response.writeHead(400).end(error.message);
     }

@@ -1,4 +1,4 @@
-/** `npm test`: unit, integration and end-to-end tests; the cluster's are `npm run test:cluster`. Arguments go to jest. */
+/** `npm test`: unit, integration and end-to-end tests; the cluster's are `npm run test:cluster`, those in a browser `npm run test:browser`. Arguments go to jest. */
 import { runJest } from './jest.mjs';
 
-await runJest([...process.argv.slice(2), '--testPathIgnorePatterns', '/node_modules/', '\\.cluster\\.spec\\.ts$']);
+await runJest([...process.argv.slice(2), '--testPathIgnorePatterns', '/node_modules/', '\\.(cluster|browser)\\.spec\\.ts$']);
