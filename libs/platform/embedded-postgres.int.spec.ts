@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -116,6 +116,12 @@ describe('the embedded PostgreSQL', () => {
     expect(await holder.ended).toBe(0);
     expect(await runs(both[1].url)).toBe(false);
     expect((await readdir(join(folder, 'data', 'postgres'))).sort()).toEqual(['data', 'port', 'server.log']);
+  });
+
+  it('starts though the folder of another process that sets it up is listed and has gone by then', async () => {
+    await mkdir(join(folder, 'data', 'postgres'), { recursive: true });
+    await symlink('gone', join(folder, 'data', 'postgres', 'init-another'));
+    expect(await runs((await start()).url)).toBe(true);
   });
 
   it('starts after a crash, even when another program has the number of the dead server by now', async () => {

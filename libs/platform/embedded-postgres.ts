@@ -191,8 +191,8 @@ async function initdb(place: Place, flags: readonly string[], cwd: string): Prom
 async function removeAbandoned(home: string): Promise<void> {
   for (const name of await readdir(home)) {
     const path = join(home, name);
-    const { mtimeMs } = await stat(path);
-    if (name.startsWith('init-') && Date.now() - mtimeMs > 600_000) await rm(path, { recursive: true, force: true });
+    const found = name.startsWith('init-') ? await stat(path).catch(() => undefined) : undefined; // it may be another process's, which has just finished
+    if (found && Date.now() - found.mtimeMs > 600_000) await rm(path, { recursive: true, force: true });
   }
 }
 
