@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { canonicalCommit, commitmentOf, decideTable, exportLine, foldTable, type LedgerCommit, type TableCommand, type TableState } from '#table';
 import { testDatabase, type TestDatabase } from '#testing/postgres';
+import { settled } from '#testing/settled';
 import { tinyRegistry } from '#testing/tiny-game';
 import { Ledger, lineOf } from './ledger.js';
 import { Snapshots } from './snapshots.js';
@@ -204,6 +205,7 @@ describe('reading', () => {
   });
 
   it('gives everything in order, in batches, from where it was left', async () => {
+    await settled(database.pool);
     const all: LedgerCommit[] = [];
     const cursors = [];
     for await (const { commits, cursor } of ledger.readAll(null, 3)) {

@@ -3,6 +3,7 @@ import { hmacChance } from '#engine';
 import { Ledger } from '#ledger';
 import { canonical, foldTable, type LedgerCommit, type TableState } from '#table';
 import { testDatabase, type TestDatabase } from '#testing/postgres';
+import { settled } from '#testing/settled';
 import { tinyRegistry } from '#testing/tiny-game';
 import { dumpProjection } from './dump-projection.js';
 import { inTransaction } from './in-transaction.js';
@@ -46,6 +47,7 @@ beforeAll(async () => {
   database = await testDatabase();
   const ledger = new Ledger(database.pool);
   for (const commit of entangled('ledger')) await ledger.append(commit, { dueAt: null });
+  await settled(database.pool);
 });
 afterAll(() => database.drop());
 
@@ -103,7 +105,7 @@ describe.each(projectionNames)('rebuilding %s', (name) => {
       await hasFolded;
       while (!(await isWaiting('advisory'))) await new Promise((resolve) => setTimeout(resolve, 5));
       expect(await dump()).toBe(old);
-      const writers = await database.pool.query('SELECT FROM pg_stat_activity WHERE datname = current_database() AND backend_xid IS NOT NULL');
+      const writers = await database.pool.query("SELECT FROM pg_stat_activity WHERE datname = current_database() AND backend_type = 'client backend' AND backend_xid IS NOT NULL");
       expect(writers.rowCount).toBe(0);
     });
     await ended;
@@ -170,6 +172,7 @@ test('what it has mended stays so while a service goes on that knew the game as 
   const [ledger, messages] = [new Ledger(database.pool), messagesOf(commits)];
   const append = async (some: readonly LedgerCommit[]) => {
     for (const commit of some) await ledger.append(commit, { dueAt: null });
+    await settled(database.pool);
   };
   const projector = () => new Projector(database.pool, projection, { error: () => undefined });
   await database.pool.query(`TRUNCATE ${Object.keys(projection.tables).join(', ')}`);

@@ -3,6 +3,7 @@ import { Ledger } from '#ledger';
 import { dumpProjection, projectionNamed, projectionNames } from '#read-models';
 import type { LedgerCommit } from '#table';
 import { testDatabase, type TestDatabase } from '#testing/postgres';
+import { settled } from '#testing/settled';
 import { tinyRegistry as registry } from '#testing/tiny-game';
 import { heardTerminal } from '../../apps/cli/heard-terminal.js';
 import { rebuild } from '../../apps/cli/rebuild.js';
@@ -18,6 +19,7 @@ let database: TestDatabase;
 beforeAll(async () => {
   database = await testDatabase();
   for (const commit of early.flat()) await new Ledger(database.pool).append(commit, { dueAt: null });
+  await settled(database.pool);
 });
 afterAll(() => database.drop());
 
@@ -77,6 +79,7 @@ describe.each(projectionNames)('rebuild %s', (name) => {
     const going = (async () => {
       for (const commit of on) {
         await ledger.append(commit, { dueAt: null });
+        await settled(database.pool); // the relay tells of nothing before
         await live([commit]);
       }
     })();
