@@ -104,16 +104,19 @@ describe('following the ledger', () => {
     let writing = true;
     const written = Promise.all(games.map((game) => writeWithDelays(game, 25))).then(() => (writing = false));
     const seen: { game: string; version: number }[] = [];
-    const take = async (): Promise<number> => {
+    const take = async (): Promise<void> => {
       const rows = await readAfter(database.pool, 'commits', reader.cursor, 7);
       const last = rows.at(-1);
       if (last) reader.cursor = { tx: last.tx, position: last.position };
       seen.push(...rows.map(({ body }) => JSON.parse(body) as { gameId: string; version: number }).map(({ gameId, version }) => ({ game: gameId, version })));
-      return rows.length;
+    };
+    const isLeft = async (): Promise<boolean> => {
+      const { rows, unsettled } = await lookAfter(database.pool, 'commits', reader.cursor, 1);
+      return rows.length > 0 || unsettled;
     };
     while (writing) await take();
     await written;
-    while ((await take()) > 0 || (await lookAfter(database.pool, 'commits', reader.cursor, 1)).unsettled);
+    while (await isLeft()) await take();
     for (const game of games) {
       expect(seen.filter((one) => one.game === game).map(({ version }) => version)).toEqual(Array.from({ length: 25 }, (_, n) => n + 1));
     }
