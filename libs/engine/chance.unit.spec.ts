@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import fc from 'fast-check';
+import fc from '#testing/fast-check';
 import { chanceFrom, hmacChance } from './index.js';
 
 /** Takes words from a list. */

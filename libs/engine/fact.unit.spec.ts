@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import fc from 'fast-check';
+import fc from '#testing/fast-check';
 import { z } from 'zod';
 import { factSchemas, redactFact, type Fact } from './index.js';
 

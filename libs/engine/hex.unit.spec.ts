@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import fc from 'fast-check';
+import fc from '#testing/fast-check';
 import { bytesOfHex, hexOf } from './hex.js';
 
 test('hex digits are those of Buffer, and lead back to the bytes', () => {

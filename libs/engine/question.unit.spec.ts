@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import fc from 'fast-check';
+import fc from '#testing/fast-check';
 import { amount, offers, order, pick, type Question } from './index.js';
 
 const ids = fc.uniqueArray(fc.string(), { minLength: 1, maxLength: 8 });

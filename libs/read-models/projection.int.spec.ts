@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import fc from 'fast-check';
+import fc from '#testing/fast-check';
 import type pg from 'pg';
 import type { BusMessage } from '#bus';
 import { registry } from '#catalogue';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import canonicalizeModule from 'canonicalize';
-import fc from 'fast-check';
+import fc from '#testing/fast-check';
 import { canonical } from './canonical.js';
 
 const canonicalize = canonicalizeModule as unknown as (value: unknown) => string | undefined;

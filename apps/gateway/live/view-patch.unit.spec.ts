@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
+import fc from '#testing/fast-check';
 import { applyPatch, type Operation } from 'rfc6902';
 import { viewPatch } from './view-patch.js';
 

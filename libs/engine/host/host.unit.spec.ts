@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import fc from 'fast-check';
+import fc from '#testing/fast-check';
 import * as browser from './browser.js';
 import * as node from './node.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import fc from 'fast-check';
+import fc from '#testing/fast-check';
 import { hmacChance, type Chance, type Json } from '../index.js';
 import { keptChance, toldChance } from './told-chance.js';
 

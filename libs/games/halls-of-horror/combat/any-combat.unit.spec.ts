@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import fc from 'fast-check';
+import fc from '#testing/fast-check';
 import { neighboursOf } from '../board.js';
 import { START_HEALTH } from '../participants/index.js';
 import { ARENA, fighting } from '../testing/fighting.js';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import fc from 'fast-check';
+import fc from '#testing/fast-check';
 import { resultsOf, type Combatant, type Round, type Side } from './results.js';
 
 const attack = (seat: number, successes: number, damage = 2): Side => ({ seat, card: 'attack', successes, damage });
