@@ -1,13 +1,16 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { decodeJwt, SignJWT } from 'jose';
-import { setTimeout as delay } from 'node:timers/promises';
+import { decodeJwt } from 'jose';
 import { type NightledgerError } from './errors.js';
 import { SessionTokens } from './session-tokens.js';
 
 const secret = 'a-secret-of-thirty-two-characters';
-const key = new TextEncoder().encode(secret);
-const now = () => Math.floor(Date.now() / 1000);
-const sign = (claims: Record<string, unknown>) => new SignJWT({ iss: 'nightledger', iat: now(), ...claims }).setProtectedHeader({ alg: 'HS256' }).sign(key);
+
+/** While the clock of this process tells that time. */
+async function at(now: number, work: () => Promise<void>): Promise<void> {
+  jest.useFakeTimers({ now, doNotFake: ['performance', 'nextTick', 'queueMicrotask', 'setImmediate', 'setTimeout'] });
+  await work().finally(() => jest.useRealTimers());
+}
+
 const refused = (attempt: Promise<unknown>) => expect(attempt).rejects.toMatchObject({ code: 'UNAUTHENTICATED' } satisfies Partial<NightledgerError>);
 
 describe('verified tokens', () => {
@@ -20,10 +23,11 @@ describe('verified tokens', () => {
 
   it('are refused once they have expired, however often they were good', async () => {
     const tokens = new SessionTokens(secret, 1);
-    const token = await sign({ sub: 'p1', aud: 'nightledger', exp: now() + 2 });
+    const { token } = await tokens.forPlayer('p1');
     for (let i = 0; i < 3; i++) expect(await tokens.playerOf(token)).toMatchObject({ player: 'p1' });
-    while (now() < decodeJwt(token).exp!) await delay(50);
-    await refused(tokens.playerOf(token));
+    const end = decodeJwt(token).exp! * 1000;
+    await at(end - 1, async () => expect(await tokens.playerOf(token)).toMatchObject({ player: 'p1' }));
+    await at(end, () => refused(tokens.playerOf(token)));
     expect(tokens.remembered).toBe(0);
   });
 
@@ -69,9 +73,7 @@ describe('command tokens', () => {
     const tokens = new SessionTokens(secret, 1);
     for (const by of [3_600_000, -7_200_000]) {
       await tokens.forCommands({ player: 'p1' });
-      jest.useFakeTimers({ now: Date.now() + by, doNotFake: ['performance', 'nextTick', 'queueMicrotask', 'setImmediate', 'setTimeout'] });
-      expect(await tokens.senderOf(await tokens.forCommands({ player: 'p1' }))).toEqual({ player: 'p1', bots: false });
-      jest.useRealTimers();
+      await at(Date.now() + by, async () => expect(await tokens.senderOf(await tokens.forCommands({ player: 'p1' }))).toEqual({ player: 'p1', bots: false }));
     }
   });
 });
