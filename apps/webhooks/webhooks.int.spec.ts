@@ -380,7 +380,7 @@ describe('an attempt', () => {
 
 describe('a receiver that behaves oddly', () => {
   /** What becomes of an attempt where the receiver does this with the connection. */
-  async function from(behave: (socket: Socket) => void): Promise<unknown> {
+  async function from(behave: (socket: Socket) => void, timeoutMs = 20_000): Promise<unknown> {
     const sockets: Socket[] = [];
     const odd = createRawServer((socket) => {
       sockets.push(socket.on('error', () => undefined));
@@ -388,8 +388,8 @@ describe('a receiver that behaves oddly', () => {
     }).listen(0, '127.0.0.1');
     await once(odd, 'listening');
     const url = `http://127.0.0.1:${(odd.address() as AddressInfo).port}/`;
-    const became = await post({ url, headers: {}, body: '{}' }, { privateHosts: ['127.0.0.1'], timeoutMs: 700 });
-    for (const socket of sockets) if (!socket.destroyed) await once(socket, 'close');
+    const became = await post({ url, headers: {}, body: '{}' }, { privateHosts: ['127.0.0.1'], timeoutMs });
+    for (const socket of sockets) if (!socket.closed) await new Promise((closed) => socket.once('close', closed));
     odd.close();
     return became;
   }
@@ -406,7 +406,7 @@ describe('a receiver that behaves oddly', () => {
   it('and never comes to the end of its headers is left after the time an attempt may take', async () => {
     const slowly = (socket: Socket) => (socket.write('HTTP/1.1 200 OK\r\n'), forever(socket, 'x: y\r\n', 50));
     const informing = (socket: Socket) => forever(socket, 'HTTP/1.1 103 Early Hints\r\n\r\n', 50);
-    for (const behave of [slowly, informing]) expect(await from(behave)).toEqual({ error: 'TIMEOUT' });
+    for (const behave of [slowly, informing]) expect(await from(behave, 700)).toEqual({ error: 'TIMEOUT' });
   });
 
   it('and sends too many headers, or no HTTP, has failed', async () => {

@@ -32,7 +32,7 @@ async function client(): Promise<{ socket: Socket; heard: () => string; closed: 
   let heard = '';
   socket.on('data', (bytes) => (heard += String(bytes))).on('error', () => undefined);
   sockets.push(socket);
-  const closed = once(socket, 'close');
+  const closed = new Promise((resolve) => socket.once('close', resolve));
   await once(socket, 'connect');
   return { socket, heard: () => heard, closed };
 }
