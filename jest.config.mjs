@@ -17,7 +17,7 @@ export default {
   roots: ['<rootDir>/apps', '<rootDir>/libs', '<rootDir>/testing', '<rootDir>/bench', '<rootDir>/scripts'],
   testMatch: ['**/*.spec.ts'],
   testEnvironment: 'node',
-  testTimeout: 30_000,
+  testTimeout: 120_000, // for what hangs; a slow machine may take its time
   reporters: ['default', '<rootDir>/scripts/jest-closing-line.mjs'],
   globalSetup: '<rootDir>/testing/global-setup.mjs',
   globalTeardown: '<rootDir>/testing/global-teardown.mjs',

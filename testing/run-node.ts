@@ -32,7 +32,8 @@ export function runNode(code: string, options: { env?: NodeJS.ProcessEnv; uid?: 
 function lineOf(child: ChildProcess, output: { stdout: string; stderr: string }, pattern: RegExp): Promise<string> {
   return new Promise((settle, reject) => {
     const look = () => {
-      const found = output.stdout.split('\n').find((line) => pattern.test(line));
+      const whole = output.stdout.split('\n').slice(0, -1);
+      const found = whole.find((line) => pattern.test(line));
       if (found !== undefined) settle(found);
     };
     child.stdout?.on('data', look);
