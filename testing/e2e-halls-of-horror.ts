@@ -7,7 +7,7 @@ import { mentions, type Heard } from './e2e-halls-secrets.js';
 import { allCommits, asked, commitsOf, eventually } from './e2e-players.js';
 
 /** Waits for a whole game, or for several where chance wants it. */
-const PATIENCE = 240_000;
+const PATIENCE = 600_000;
 const rules = registry.get(HALLS)!;
 type Viewer = number | 'spectator';
 interface Seen {

@@ -81,11 +81,15 @@ export async function allCommits(client: NightledgerClient, gameId: string): Pro
   }
 }
 
-/** Asks again until the read side, which follows the write side, shows what is wanted. */
+/** Beyond what anything here takes on a machine that has much else to do; less than the tests are given, so that the reason is told. */
+const EVENTUALLY_MS = 240_000;
+
+/** Asks again until the read side, which follows the write side, shows what is wanted. Throws with what it shows where that never comes. */
 export async function eventually<T>(ask: () => Promise<T>, wanted: (value: T) => boolean): Promise<T> {
-  for (;;) {
+  for (const until = performance.now() + EVENTUALLY_MS; ; ) {
     const value = await ask();
     if (wanted(value)) return value;
+    if (performance.now() > until) throw new Error(`What was waited for has not come. Last there was: ${JSON.stringify(value)?.slice(0, 2_000)}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }

@@ -7,7 +7,7 @@ import { describeService } from './e2e-suite.js';
 import { guest, playToTheEnd, TYPE } from './e2e-players.js';
 import { dataFolder, StandaloneProcess } from './standalone-process.js';
 
-const PATIENCE = 120_000;
+const PATIENCE = 300_000;
 
 describeService('standalone', async () => {
   const data = await dataFolder();

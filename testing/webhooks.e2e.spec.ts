@@ -7,9 +7,8 @@ import { freePort } from './free-port.js';
 import { dataFolder, StandaloneProcess } from './standalone-process.js';
 import { WebhookReceiver, type Received } from './webhook-receiver.js';
 
-const PATIENCE = 120_000;
 /** Beyond the time after which deliveries in the hands of a sender that died are taken up again. */
-const LONG_PATIENCE = 180_000;
+const PATIENCE = 300_000;
 const EVENTS = ['GAME_STARTED', 'DECISION_OPENED', 'GAME_ENDED'] as const;
 
 let data: string;
@@ -200,7 +199,7 @@ describe('a service that is killed', () => {
     expect([webhookId(again), again.body]).toEqual([webhookId(first!), first!.body]);
     for (const one of [again, told(fresh)[0]!]) await genuine(one, secret!, 'whsec_AAAA');
     await eventually(() => fay.webhookDeliveries(id), (all) => all.length === 2 && all.every(({ state }) => state === 'DELIVERED'));
-  }, LONG_PATIENCE);
+  }, PATIENCE);
 
   it('counts what changes webhooks as commands, by GraphQL and by REST', async () => {
     const gus = await registered('Gus');
