@@ -19,14 +19,15 @@ export async function lineTo(url: string): Promise<Line> {
   const calls = new Set<Socket>();
   const line = { isCut: false, callsWhileCut: 0, mostAtOnce: 0 };
   const server = createServer((caller) => {
-    calls.add(caller);
-    line.mostAtOnce = Math.max(line.mostAtOnce, calls.size);
-    caller.on('error', () => undefined).on('close', () => calls.delete(caller));
+    line.mostAtOnce = Math.max(line.mostAtOnce, calls.size + 1);
+    caller.on('error', () => undefined);
     if (line.isCut) {
       line.callsWhileCut++;
       caller.destroy();
       return;
     }
+    calls.add(caller);
+    caller.on('close', () => calls.delete(caller));
     const upstream = connect(Number(target.port), target.hostname);
     for (const socket of [caller, upstream]) {
       open.add(socket);
