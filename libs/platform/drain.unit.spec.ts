@@ -39,7 +39,7 @@ describe('a service that is to stop', () => {
     await serving(drain);
     expect(await ask('/readyz')).toBe('200 keep-alive');
     const { port } = server.address() as AddressInfo;
-    const finished = drain.finish(server, { knownMs: 2000, patienceMs: 2000 });
+    const finished = drain.finish(server, { knownMs: 5000, patienceMs: 5000 });
     expect([await ask('/readyz'), await ask('/anything')]).toEqual(['503 close', '200 close']);
     expect(server.listening).toBe(true);
     await finished;
