@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { BotCommands, BotTurn } from '#commands';
 import type { Registry } from '#engine';
-import { inRequestOf, trace, type BusMessage, type TraceLog } from '#bus';
+import { requestOf, trace, type BusMessage, type TraceLog } from '#bus';
 import { toNightledgerError } from '#platform';
 import type { LedgerCommit } from '#table';
 import { botAnswer, BotFault } from './bot-answer.js';
@@ -37,7 +37,7 @@ export class BotPlayer {
   async handle(batch: readonly BusMessage[]): Promise<void> {
     const running = batch.filter((message) => this.begun(message));
     const last = new Map(running.filter(({ key }) => !this.botless.has(key)).map((message) => [message.key, message]));
-    await Promise.all([...last.values()].map((message) => inRequestOf(message, () => this.play(message.key))));
+    await Promise.all([...last.values()].map((message) => this.play(message.key, requestOf(message))));
     trace(this.log, batch, 'handled');
   }
 
@@ -61,33 +61,33 @@ export class BotPlayer {
   }
 
   /** One game's trouble does not hold up the others. */
-  private async play(gameId: string): Promise<void> {
+  private async play(gameId: string, requestId?: string): Promise<void> {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.answerAll(gameId);
+        return await this.answerAll(gameId, requestId);
       } catch (error) {
         const { code } = toNightledgerError(error);
         if (code === 'UNAVAILABLE') throw error;
-        this.log.error({ gameId, code, attempt }, 'the bots of a game could not play');
+        this.log.error({ requestId, gameId, code, attempt }, 'the bots of a game could not play');
         if (attempt === TRIES) return;
         await delay(50 * attempt);
       }
     }
   }
 
-  private async answerAll(gameId: string): Promise<void> {
-    const { botsSeated, turns } = await this.commands.botTurns(gameId);
+  private async answerAll(gameId: string, requestId?: string): Promise<void> {
+    const { botsSeated, turns } = await this.commands.botTurns(gameId, requestId);
     if (botsSeated) this.known.set(gameId, true);
     else {
       this.known.delete(gameId);
       this.botless.set(gameId, true);
     }
-    for (const turn of turns) await this.take(turn);
+    for (const turn of turns) await this.take(turn, requestId);
   }
 
-  private async take(turn: BotTurn): Promise<void> {
+  private async take(turn: BotTurn, requestId?: string): Promise<void> {
     const { gameId, seat, decision } = turn;
-    await this.commands.answerForBot({ gameId, seat, decisionId: decision.id, answer: this.answer(turn) });
+    await this.commands.answerForBot({ gameId, seat, decisionId: decision.id, answer: this.answer(turn), requestId });
   }
 
   private answer(turn: BotTurn): readonly string[] {

@@ -1,7 +1,7 @@
 import { Refusal, type Bot, type Registry } from '#engine';
 import type { BotCommands } from '#commands';
 import { GAME_FACTS, inMemoryBus, REQUEST_ID, type BusMessage } from '#bus';
-import { currentRequestId, NightledgerError } from '#platform';
+import { NightledgerError } from '#platform';
 import { decideTable, foldTable, type LedgerCommit, type TableCommand, type TableState } from '#table';
 import { tinyGame } from '#testing/tiny-game';
 import { botAnswer, botSecret } from './bot-answer.js';
@@ -74,7 +74,7 @@ const message = (commit: LedgerCommit): BusMessage => ({ key: commit.gameId, val
 function playerOf(writeSide: BotCommands) {
   const logged: { fields: object; text: string }[] = [];
   const traced: unknown[] = [];
-  return { player: new BotPlayer(writeSide, registry, secret, { error: (fields, text) => logged.push({ fields, text }), info: (fields, text) => traced.push([currentRequestId(), fields, text]) }), logged, traced };
+  return { player: new BotPlayer(writeSide, registry, secret, { error: (fields, text) => logged.push({ fields, text }), info: (fields, text) => traced.push([fields, text]) }), logged, traced };
 }
 
 /** What every decision was answered by, in order. */
@@ -124,14 +124,14 @@ describe('bots on the bus', () => {
     const side = new WriteSide('g');
     const requests: unknown[] = [];
     const { player, traced } = playerOf({
-      botTurns: (id) => (requests.push(currentRequestId()), side.botTurns(id)),
-      answerForBot: (turn) => (requests.push(currentRequestId()), side.answerForBot(turn)),
+      botTurns: (id, requestId) => (requests.push(requestId), side.botTurns(id)),
+      answerForBot: (turn) => (requests.push(turn.requestId), side.answerForBot(turn)),
     });
     side.begin(['last']);
     const [created, , started] = side.commits.map(message) as [BusMessage, BusMessage, BusMessage];
     await player.handle([{ ...created, headers: { [REQUEST_ID]: 'r1' } }, { ...started, headers: { [REQUEST_ID]: 'r2' } }]);
     expect(requests).toEqual(['r2', 'r2']);
-    expect(traced).toEqual([['r1', { gameId: 'g' }, 'handled'], ['r2', { gameId: 'g' }, 'handled']]);
+    expect(traced).toEqual([[{ requestId: 'r1', gameId: 'g' }, 'handled'], [{ requestId: 'r2', gameId: 'g' }, 'handled']]);
     await player.handle([message(side.commits.at(-1)!)]);
     expect([requests.slice(2), traced.length]).toEqual([[undefined], 2]);
   });

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { GAME_CHAT, GAME_FACTS, inMemoryBus, REQUEST_ID, type Bus, type BusMessage } from '#bus';
-import { currentRequestId } from '#platform';
 import { testDatabase, type TestDatabase } from '#testing/postgres';
 import { Relay, type RelayLog } from './relay.js';
 
@@ -45,10 +44,10 @@ describe('relaying the ledger', () => {
     await append(A, 2);
     await database.pool.query(`UPDATE commits SET request_id = 'r2' WHERE version = 2`);
     const told: unknown[] = [];
-    start(database.pool, bus, undefined, { ...quiet, info: (fields, text) => void told.push([currentRequestId(), fields, text]) });
+    start(database.pool, bus, undefined, { ...quiet, info: (fields, text) => void told.push([fields, text]) });
     await until(() => bus.published.length === 2 && told.length === 2);
     expect(bus.published.map(({ headers }) => headers)).toEqual([undefined, { [REQUEST_ID]: 'r2' }]);
-    expect(told).toEqual([[undefined, {}, 'this relay is the active one'], ['r2', { gameId: A }, 'published']]);
+    expect(told).toEqual([[{}, 'this relay is the active one'], [{ requestId: 'r2', gameId: A }, 'published']]);
   });
 
   test.each(['commits', 'relay_cursors'])('says so instead of skipping what is appended after a restore from another server (%s)', async (table) => {

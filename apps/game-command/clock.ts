@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Refusal } from '#engine';
 import type { Ledger } from '#ledger';
-import { toNightledgerError, withRequestId, type Logger } from '#platform';
+import { toNightledgerError, type Logger } from '#platform';
 import { nextDeadlineOf } from '#table';
 import type { CommandRunner } from './command-runner.js';
 import type { LedgerTime } from './ledger-time.js';
@@ -74,8 +74,8 @@ export class Clock {
 
   private async answerByDefault(gameId: string, decision: string): Promise<void> {
     try {
-      const order = { gameId, commandId: `clock:${decision}`, command: { type: 'timeout', decision } } as const;
-      await withRequestId(randomUUID(), () => this.runner.run(order));
+      const order = { gameId, commandId: `clock:${decision}`, command: { type: 'timeout', decision }, requestId: randomUUID() } as const;
+      await this.runner.run(order);
     } catch (error) {
       if (!(error instanceof Refusal) || !HARMLESS.includes(error.code)) throw error;
     }

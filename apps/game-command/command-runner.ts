@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Refusal, type Registry } from '#engine';
 import type { Ledger } from '#ledger';
-import { currentRequestId, NightledgerError, toNightledgerError, type Logger, type Metrics } from '#platform';
+import { NightledgerError, toNightledgerError, type Logger, type Metrics } from '#platform';
 import { decideTable, nextDeadline, type LedgerCommit, type TableCommand } from '#table';
 import type { HotGame, HotGames } from './hot-games.js';
 import { Lanes } from './lanes.js';
@@ -14,6 +14,8 @@ export interface Order {
   readonly gameId: string;
   readonly commandId: string;
   readonly command: TableCommand;
+  /** The request that it belongs to: for logs, and stored beside the commit. */
+  readonly requestId: string | undefined;
 }
 
 export interface RunnerParts {
@@ -49,16 +51,16 @@ export class CommandRunner {
    */
   async run(order: Order): Promise<LedgerCommit> {
     const started = performance.now();
-    const { gameId, command } = order;
+    const { gameId, command, requestId } = order;
     try {
       this.mustHaveRoom(gameId);
       const commit = await this.lanes.run(gameId, () => this.carryOut(order));
-      this.note(command, 'OK', { gameId, version: commit.version, ms: Math.round(performance.now() - started) });
+      this.note(command, 'OK', { requestId, gameId, version: commit.version, ms: Math.round(performance.now() - started) });
       return commit;
     } catch (error) {
       const known = toNightledgerError(error);
       const { code } = known;
-      this.note(command, code, { gameId, ms: Math.round(performance.now() - started), ...(code === 'INTERNAL' && { err: error }) });
+      this.note(command, code, { requestId, gameId, ms: Math.round(performance.now() - started), ...(code === 'INTERNAL' && { err: error }) });
       throw code === 'UNAVAILABLE' ? known : error;
     }
   }
@@ -87,7 +89,7 @@ export class CommandRunner {
       } catch (error) {
         // The connection may have broken before or after the append. If it was after, the next try is told so by the ledger.
         if (toNightledgerError(error).code !== 'UNAVAILABLE' || ++failures === MOST_FAILURES) throw error;
-        this.parts.logger.warn({ err: error, gameId: order.gameId, failures }, 'the database failed in the middle of a command');
+        this.parts.logger.warn({ requestId: order.requestId, err: error, gameId: order.gameId, failures }, 'the database failed in the middle of a command');
         await delay(10 * 2 ** failures);
       }
     }
@@ -111,7 +113,7 @@ export class CommandRunner {
     const game = command.type === 'create' ? undefined : await (again ? this.parts.games.fresh(gameId) : this.parts.games.get(gameId));
     const seed = game?.seed ?? randomBytes(32);
     const commit = this.decide(order, game, seed, await this.parts.time.after(game?.table));
-    if (!(commit instanceof Refusal)) return this.append(game, commit, seed);
+    if (!(commit instanceof Refusal)) return this.append(game, commit, { seed, requestId: order.requestId });
     return fresh ? this.refused(order, commit) : undefined;
   }
 
@@ -133,11 +135,11 @@ export class CommandRunner {
     return first;
   }
 
-  private async append(game: HotGame | undefined, commit: LedgerCommit, seed: Uint8Array): Promise<LedgerCommit | undefined> {
+  private async append(game: HotGame | undefined, commit: LedgerCommit, { seed, requestId }: { readonly seed: Uint8Array; readonly requestId: string | undefined }): Promise<LedgerCommit | undefined> {
     const advanced = this.parts.games.after(game, commit, seed);
     const timer = this.parts.metrics.appendSeconds.startTimer();
     const dueAt = advanced.table.decisionSeconds === null ? undefined : nextDeadline(advanced.table);
-    const beside = { dueAt, requestId: currentRequestId(), ...(game === undefined && { seed }) };
+    const beside = { dueAt, requestId, ...(game === undefined && { seed }) };
     const result = await this.parts.ledger.append(commit, beside);
     timer();
     if (!result.appended) return result.conflict === 'command' ? result.first : undefined;

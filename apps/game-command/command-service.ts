@@ -93,10 +93,10 @@ export class CommandService implements GameCommands, BotCommands {
     return { botsSeated, turns: table.status === 'RUNNING' ? bots.flatMap(({ seat, bot }) => this.turnsOf(table, seat, bot)) : [] };
   }
 
-  async answerForBot({ gameId, seat, decisionId, answer }: { gameId: string; seat: number; decisionId: string; answer: readonly string[] }): Promise<void> {
+  async answerForBot({ gameId, seat, decisionId, answer, requestId }: Parameters<BotCommands['answerForBot']>[0]): Promise<void> {
     const command: TableCommand = { type: 'decide', by: { botSeat: seat }, decision: decisionId, answer };
     try {
-      await this.runner.run({ gameId: gameIdOf(gameId), commandId: `bot:${seat}:${checkedId(decisionId)}`, command });
+      await this.runner.run({ gameId: gameIdOf(gameId), commandId: `bot:${seat}:${checkedId(decisionId)}`, command, requestId });
     } catch (error) {
       if (!(error instanceof Refusal) || !CLOSED.includes(error.code)) throw error;
     }
@@ -104,7 +104,7 @@ export class CommandService implements GameCommands, BotCommands {
 
   private async carryOut(caller: Caller, gameId: string, commandId: string | undefined, command: TableCommand): Promise<CommandResult> {
     const id = `player:${caller.player}:${checkedId(commandId ?? randomUUID())}`;
-    const commit = await this.runner.run({ gameId: gameIdOf(gameId), commandId: id, command });
+    const commit = await this.runner.run({ gameId: gameIdOf(gameId), commandId: id, command, requestId: caller.requestId });
     return this.resultOf(commit, caller);
   }
 

@@ -120,14 +120,16 @@ describe('errors over GraphQL', () => {
     expect([forged.status, codes((await forged.json()) as Answer)]).toEqual([400, ['BAD_INPUT']]);
   });
 
-  it('on our side tell nothing of their cause, which is logged', async () => {
+  it('on our side tell nothing of their cause, which is logged with the id of the request', async () => {
     const stats = app.house.stats;
     app.house.stats = () => Promise.reject(new Error('relation "vault" does not exist'));
-    const told = await app.ask('{ me { stats { played } } }', {}, ann.token);
+    const query = '{ me { stats { played } } }';
+    const told = [await app.ask(query, {}, ann.token, { 'x-request-id': 'r-5' }), (await app.client({ token: ann.token }).iterate({ query }).next()).value as Answer];
     app.house.stats = stats;
-    expect(codes(told)).toEqual(['INTERNAL']);
-    expect(JSON.stringify(told)).not.toContain('vault');
-    expect(app.log.join()).toContain('vault');
+    expect(told.map(codes)).toEqual([['INTERNAL'], ['INTERNAL']]);
+    expect(JSON.stringify(told)).not.toMatch(/vault|requestId/);
+    const lines = app.log.map((line) => JSON.parse(line) as { msg: string; requestId?: string; err?: { message: string } }).filter(({ err }) => err?.message.includes('vault'));
+    expect(lines.map(({ requestId }) => requestId)).toEqual(['r-5', expect.stringMatching(/^[0-9a-f-]{36}$/)]);
   });
 
   it('of a query that is read tell nothing of private games', async () => {

@@ -3,5 +3,5 @@ export { BusClosed } from './bus-closed.js';
 export { BusModule } from './bus.module.js';
 export { inMemoryBus } from './in-memory-bus.js';
 export * from './port.js';
-export { inRequestOf, REQUEST_ID, trace, type TraceLog } from './request-ids.js';
+export { REQUEST_ID, requestOf, trace, type TraceLog } from './request-ids.js';
 export { Watch } from './watch.js';

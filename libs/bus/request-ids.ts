@@ -1,4 +1,3 @@
-import { withRequestId } from '#platform';
 import type { BusMessage } from './port.js';
 
 /** Header of a message: the id of the request that led to it. Absent where none did. */
@@ -9,15 +8,13 @@ export interface TraceLog {
   info(fields: object, text: string): void;
 }
 
-/** Runs `work`, and all it starts, as part of the request that led to the message; as it is where none did. */
-export function inRequestOf<T>({ headers }: BusMessage, work: () => T): T {
-  const requestId = headers?.[REQUEST_ID];
-  return requestId === undefined ? work() : withRequestId(requestId, work);
-}
+/** The request that led to the message; undefined where none did. */
+export const requestOf = ({ headers }: BusMessage): string | undefined => headers?.[REQUEST_ID];
 
 /** Tells in the log what was done with each message that a request led to, under the id of that request. */
 export function trace(log: TraceLog, messages: readonly BusMessage[], text: string, fields: object = {}): void {
   for (const message of messages) {
-    if (message.headers?.[REQUEST_ID] !== undefined) inRequestOf(message, () => log.info({ ...fields, gameId: message.key }, text));
+    const requestId = requestOf(message);
+    if (requestId !== undefined) log.info({ requestId, ...fields, gameId: message.key }, text);
   }
 }

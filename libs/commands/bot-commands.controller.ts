@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Inject, Param, Post, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, Headers, HttpCode, Inject, Param, Post, UseGuards } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { BotsOnly, HttpGuard } from '#platform';
 import { BOT_COMMANDS, type BotCommands, type BotTurn } from './port.js';
@@ -19,7 +19,7 @@ export class BotCommandsController {
 
   @Post('bot-answers')
   @HttpCode(204)
-  answerForBot(@Param('gameId') gameId: string, @Body() body: unknown): Promise<void> {
-    return this.commands.answerForBot({ ...bodies.botAnswer.parse(body ?? {}), gameId });
+  answerForBot(@Param('gameId') gameId: string, @Body() body: unknown, @Headers('x-request-id') requestId: string): Promise<void> {
+    return this.commands.answerForBot({ ...bodies.botAnswer.parse(body ?? {}), gameId, requestId });
   }
 }

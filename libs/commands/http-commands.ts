@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { currentRequestId, isErrorCode, NightledgerError, standard } from '#platform';
+import { isErrorCode, NightledgerError, standard } from '#platform';
 import type {
   AddBot,
   BotCommands,
@@ -95,12 +95,12 @@ export class HttpCommands implements GameCommands, BotCommands {
     return this.call({ method: 'POST', path: `${game(gameId)}/chat`, body, sender: { player }, requestId, key: gameId, repeatable: false });
   }
 
-  botTurns(gameId: string): Promise<{ readonly botsSeated: boolean; readonly turns: readonly BotTurn[] }> {
-    return this.call({ method: 'GET', path: `/internal${game(gameId)}/bot-turns`, ...forBots(gameId) });
+  botTurns(gameId: string, requestId?: string): Promise<{ readonly botsSeated: boolean; readonly turns: readonly BotTurn[] }> {
+    return this.call({ method: 'GET', path: `/internal${game(gameId)}/bot-turns`, ...forBots(gameId, requestId) });
   }
 
-  answerForBot({ gameId, ...body }: { gameId: string; seat: number; decisionId: string; answer: readonly string[] }): Promise<void> {
-    return this.call({ method: 'POST', path: `/internal${game(gameId)}/bot-answers`, body, ...forBots(gameId) });
+  answerForBot({ gameId, requestId, ...body }: Parameters<BotCommands['answerForBot']>[0]): Promise<void> {
+    return this.call({ method: 'POST', path: `/internal${game(gameId)}/bot-answers`, body, ...forBots(gameId, requestId) });
   }
 
   /** The commandId is filled in before the first try, so that every further one repeats the same command. */
@@ -154,7 +154,7 @@ function read<T>({ status, type, text }: { status: number; type: string; text: s
 
 const segment = (text: string): string => encodeURIComponent(text);
 const game = (gameId: string): string => `/v1/games/${segment(gameId)}`;
-const forBots = (key: string) => ({ sender: 'bots', requestId: currentRequestId() ?? randomUUID(), key, repeatable: true }) as const;
+const forBots = (key: string, requestId: string = randomUUID()) => ({ sender: 'bots', requestId, key, repeatable: true }) as const;
 
 function causeOf(error: unknown): string {
   const cause = (error as { cause?: { code?: string; errors?: readonly { code?: string }[] } }).cause;

@@ -94,12 +94,12 @@ export interface GameCommands {
   say(caller: Caller, input: Say): Promise<ChatLine>;
 }
 
-/** What the bot runner needs; callable with the service's own token only. */
+/** What the bot runner needs; callable with the service's own token only. `requestId` names the request that the bots answer to (for logs). */
 export interface BotCommands {
   /** The open decisions of the game's bot seats. `botsSeated` false: the game has been started without any, or is over. */
-  botTurns(gameId: string): Promise<{ readonly botsSeated: boolean; readonly turns: readonly BotTurn[] }>;
+  botTurns(gameId: string, requestId?: string): Promise<{ readonly botsSeated: boolean; readonly turns: readonly BotTurn[] }>;
   /** Answers a bot seat's decision; a repeat, or a decision closed meanwhile, is no error. */
-  answerForBot(turn: Pick<BotTurn, 'gameId' | 'seat'> & { readonly decisionId: string; readonly answer: readonly string[] }): Promise<void>;
+  answerForBot(turn: Pick<BotTurn, 'gameId' | 'seat'> & { readonly decisionId: string; readonly answer: readonly string[]; readonly requestId?: string }): Promise<void>;
 }
 
 /** Nest injection tokens of the two ports. */

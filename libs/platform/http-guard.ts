@@ -3,7 +3,7 @@ import { Reflector } from '@nestjs/core';
 import type { IncomingMessage } from 'node:http';
 import { Identity } from './identity.js';
 import { RateLimiter, type RateClass } from './rate-limiter.js';
-import { requestIdOf } from './request-context.js';
+import { requestIdOf } from './request-ids.js';
 import type { CommandSender } from './session-tokens.js';
 import { standard } from './to-nightledger-error.js';
 

@@ -7,7 +7,7 @@ import { ReadinessRegistry } from './health.js';
 import { AUDIENCE, type Audience } from './http-guard.js';
 import type { Logger } from './logger.js';
 import { ProblemFilter } from './problem-filter.js';
-import { requestIdOf, withRequestId } from './request-context.js';
+import { requestIdOf } from './request-ids.js';
 import { guardServer } from './server-guard.js';
 import { standard } from './to-nightledger-error.js';
 import { CONFIG, LOGGER } from './tokens.js';
@@ -50,12 +50,10 @@ function withIdAndLog(logger: Logger) {
     const path = (request.url ?? '').split('?', 1)[0] ?? '';
     const began = performance.now();
     response.setHeader('x-request-id', requestId);
-    withRequestId(requestId, () => {
-      response.once('close', () => {
-        const line = { method: request.method, path, status: response.statusCode, ms: Math.round(performance.now() - began) };
-        withRequestId(requestId, () => logger[QUIET.test(path) ? 'debug' : 'info'](line, 'request'));
-      });
-      next();
+    response.once('close', () => {
+      const line = { requestId, method: request.method, path, status: response.statusCode, ms: Math.round(performance.now() - began) };
+      logger[QUIET.test(path) ? 'debug' : 'info'](line, 'request');
     });
+    next();
   };
 }

@@ -16,7 +16,7 @@ export { toGraphQLError, toProblem, type Problem } from './problem.js';
 export { networkOf } from './network-of.js';
 export { projectRoot } from './project-root.js';
 export { RateLimiter, type RateClass } from './rate-limiter.js';
-export { currentRequestId, requestIdFrom, requestIdOf, withRequestId } from './request-context.js';
+export { requestIdFrom, requestIdOf } from './request-ids.js';
 export { runService, type ServiceOptions } from './run-service.js';
 export { scrub, scrubText } from './scrub.js';
 export { refuseConnection } from './server-guard.js';

@@ -1,11 +1,10 @@
 import type { LoggerService } from '@nestjs/common';
 import { pino, type DestinationStream, type Logger } from 'pino';
-import { currentRequestId } from './request-context.js';
 import { scrub, scrubText } from './scrub.js';
 
 export type { Logger };
 
-/** A logger that writes lines of JSON, each with the service and the id of the request it belongs to, and none with a secret. */
+/** A logger that writes lines of JSON, each with the service, and none with a secret. What belongs to a request is told with its `requestId`. */
 export function createLogger(service: string, level: string, destination?: DestinationStream): Logger {
   return pino(
     {
@@ -14,10 +13,6 @@ export function createLogger(service: string, level: string, destination?: Desti
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }), log: (line) => scrub(line) as Record<string, unknown> },
       serializers: { err: (error: unknown) => error },
-      mixin: () => {
-        const requestId = currentRequestId();
-        return requestId === undefined ? {} : { requestId };
-      },
       hooks: { streamWrite: scrubText },
     },
     destination ?? pino.destination({ dest: 1, sync: true }),

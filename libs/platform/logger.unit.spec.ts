@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { createLogger, NestLogger } from './logger.js';
-import { requestIdFrom, withRequestId } from './request-context.js';
+import { requestIdFrom } from './request-ids.js';
 
 function recorder(level = 'debug') {
   const lines: Record<string, unknown>[] = [];
@@ -13,21 +13,6 @@ describe('the log', () => {
     const { logger, lines } = recorder();
     logger.info({ gameId: 'g1', version: 3 }, 'appended');
     expect(lines).toEqual([{ level: 'info', time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/), service: 'spec', gameId: 'g1', version: 3, msg: 'appended' }]);
-  });
-
-  it('binds the request id to every line of a request, after awaiting too', async () => {
-    const { logger, lines } = recorder();
-    await withRequestId('r-1', async () => {
-      logger.info('one');
-      await new Promise((settle) => setTimeout(settle, 1));
-      logger.info('two');
-    });
-    logger.info('three');
-    expect(lines.map(({ msg, requestId }) => [msg, requestId])).toEqual([
-      ['one', 'r-1'],
-      ['two', 'r-1'],
-      ['three', undefined],
-    ]);
   });
 
   it('has no secret in it, however deep, in objects, errors and texts', () => {

@@ -1,7 +1,8 @@
 import { Catch, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from './logger.js';
 import { toProblem } from './problem.js';
+import { requestIdOf } from './request-ids.js';
 
 /** Answers every error over HTTP with its problem document. INTERNAL ones are logged; what else went wrong is the client's concern. */
 @Catch()
@@ -11,8 +12,9 @@ export class ProblemFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): unknown {
     if (host.getType() !== 'http') return error; // GraphQL tells its own
     const problem = toProblem(error);
-    if (problem.code === 'INTERNAL') this.logger.error({ err: error }, 'a request failed');
-    else if (problem.code === 'UNAVAILABLE') this.logger.warn({ err: error }, 'a request could not be served');
+    const about = { requestId: requestIdOf(host.switchToHttp().getRequest<IncomingMessage>()), err: error };
+    if (problem.code === 'INTERNAL') this.logger.error(about, 'a request failed');
+    else if (problem.code === 'UNAVAILABLE') this.logger.warn(about, 'a request could not be served');
     const response = host.switchToHttp().getResponse<ServerResponse>();
     if (response.headersSent) return response.destroy(); // in the middle of a stream: the client must see that it is cut short
     if (problem.retryAfter !== undefined) response.setHeader('retry-after', String(problem.retryAfter));

@@ -32,7 +32,7 @@ export class ApolloOptions implements GqlOptionsFactory<ApolloDriverConfig> {
       includeStacktraceInErrorResponses: false,
       autoTransformHttpErrors: false,
       parseOptions: { maxTokens: this.limits.tokens },
-      plugins: [affordableOnly(this.limits)],
+      plugins: [affordableOnly(this.limits), errorsBearRequestIds],
       context: ({ req }: { req: HttpRequest }) => this.context(req),
       formatError: (formatted, error) => tellError(error, formatted, this.log),
     };
@@ -44,7 +44,7 @@ export class ApolloOptions implements GqlOptionsFactory<ApolloDriverConfig> {
       const sender = senderOf(req);
       return await this.contexts.create(sender, await this.contexts.identify(sender), false);
     } catch (error) {
-      throw requestError(error);
+      throw requestError(error, requestIdOf(req));
     }
   }
 
@@ -81,6 +81,12 @@ const affordableOnly = (limits: GatewayLimits): ApolloServerPlugin => ({
     },
   }),
 });
+
+const errorsBearRequestIds: ApolloServerPlugin<GatewayContext> = {
+  requestDidStart: async () => ({
+    didEncounterErrors: async ({ errors, contextValue }) => errors.forEach(({ extensions }) => (extensions['requestId'] = contextValue.requestId)),
+  }),
+};
 
 /** A request as Express hands it on. */
 export type HttpRequest = IncomingMessage & { readonly ip?: string; readonly body?: unknown; readonly query?: Record<string, unknown> };

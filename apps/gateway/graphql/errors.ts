@@ -13,16 +13,19 @@ const CLIENT_FAULTS: ReadonlySet<unknown> = new Set([
 ]);
 
 /** An error of the closed set, as Apollo wants it where no resolver has run: with the status of the HTTP answer. */
-export function requestError(error: unknown): GraphQLError {
+export function requestError(error: unknown, requestId?: string): GraphQLError {
   const known = toNightledgerError(error);
   const headers = new Map(known.extra.retryAfter === undefined ? [] : [['retry-after', String(known.extra.retryAfter)]]);
-  return new GraphQLError(known.message, { originalError: error as Error, extensions: { code: known.code, http: { status: statusOf(known.code), headers } } });
+  return new GraphQLError(known.message, { originalError: error as Error, extensions: { code: known.code, requestId, http: { status: statusOf(known.code), headers } } });
 }
 
-/** What a client is told of an error: message, place and a code of the closed set. What is not of the set is logged. */
-export function tellError(error: unknown, formatted: GraphQLFormattedError, log: Logger): GraphQLFormattedError {
+/**
+ * What a client is told of an error: message, place and a code of the closed set. What is not of the set is logged, with the id of the
+ * request: Apollo hands on nothing but the error, so over HTTP the error carries it.
+ */
+export function tellError(error: unknown, formatted: GraphQLFormattedError, log: Logger, requestId = formatted.extensions?.['requestId']): GraphQLFormattedError {
   const { code, message, extra } = known(error, formatted);
-  if (code === 'INTERNAL') log.error({ err: rootOf(error), path: formatted.path }, 'a GraphQL operation failed');
+  if (code === 'INTERNAL') log.error({ requestId, err: rootOf(error), path: formatted.path }, 'a GraphQL operation failed');
   const { locations, path } = formatted;
   return { message, ...(locations && { locations }), ...(path && { path }), extensions: { code, ...extra } };
 }

@@ -6,7 +6,7 @@ import { HttpAdapterHost } from '@nestjs/core';
 import { createSourceEventStream, execute, subscribe, type ExecutionArgs, type ExecutionResult, type FormattedExecutionResult } from 'graphql';
 import { CloseCode, handleProtocols, makeServer, type Context, type Server as Protocol } from 'graphql-ws';
 import { WebSocketServer, type WebSocket } from 'ws';
-import { CONFIG, LOGGER, NightledgerError, refuseConnection, standard, toNightledgerError, withRequestId, type Config, type Logger } from '#platform';
+import { CONFIG, LOGGER, NightledgerError, refuseConnection, standard, toNightledgerError, type Config, type Logger } from '#platform';
 import type { GatewayContext } from '../graphql/context.js';
 import { ContextFactory, type Sender } from '../graphql/context-factory.js';
 import { tellError } from '../graphql/errors.js';
@@ -77,21 +77,22 @@ export class LiveSocket implements OnApplicationBootstrap, OnModuleDestroy {
 
   private protocol(): Protocol<Extra> {
     return makeServer<Record<string, unknown>, Extra>({
-      execute: (args) => withRequestId(requestIdOf(args), () => execute(args)),
-      subscribe: (args) => withRequestId(requestIdOf(args), () => (isShareable(args) ? (createSourceEventStream(args) as ReturnType<typeof subscribe>) : subscribe(args))),
+      execute,
+      subscribe: (args) => (isShareable(args) ? (createSourceEventStream(args) as ReturnType<typeof subscribe>) : subscribe(args)),
       onConnect: (ctx) => this.connect(ctx),
       onOperation: (ctx, id, _payload, args, result) => {
         if (!isShareable(args) || !(Symbol.asyncIterator in result)) return undefined;
-        return ctx.extra.outbox.stream(id, result as AsyncIterable<object>, (update) => resultText(args, update, this.told));
+        return ctx.extra.outbox.stream(id, result as AsyncIterable<object>, (update) => resultText(args, update, (told) => this.told(told, args)));
       },
       onSubscribe: (ctx, _id, payload) => this.operations.prepare(ctx.extra.connection!, Object.keys(ctx.subscriptions).length, payload),
       onError: (_ctx, _id, _payload, errors) => errors.map((e) => tellError(e, e.toJSON(), this.log)),
-      onNext: (_ctx, _id, _payload, _args, result) => this.told(result),
+      onNext: (_ctx, _id, _payload, args, result) => this.told(result, args),
     });
   }
 
-  private readonly told = ({ errors, ...result }: ExecutionResult): FormattedExecutionResult =>
-    errors === undefined ? result : { ...result, errors: errors.map((e) => tellError(e, e.toJSON(), this.log)) };
+  private told({ errors, ...result }: ExecutionResult, args: ExecutionArgs): FormattedExecutionResult {
+    return errors === undefined ? result : { ...result, errors: errors.map((e) => tellError(e, e.toJSON(), this.log, (args.contextValue as GatewayContext).requestId)) };
+  }
 
   private serve(protocol: Protocol<Extra>, socket: WebSocket, request: IncomingMessage): void {
     const outbox = new Outbox(socket, request.socket, this.limits.unreadBytes);
@@ -155,8 +156,6 @@ export class LiveSocket implements OnApplicationBootstrap, OnModuleDestroy {
     }
   }
 }
-
-const requestIdOf = (args: ExecutionArgs): string => (args.contextValue as GatewayContext).requestId;
 
 function senderOf(params: Record<string, unknown>, request: IncomingMessage, proxies: number): Sender {
   const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);

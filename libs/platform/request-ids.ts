@@ -1,19 +1,7 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
-const storage = new AsyncLocalStorage<{ readonly requestId: string }>();
 const WELL_FORMED = /^[A-Za-z0-9._-]{1,100}$/;
-
-/** The id of the request that is being served; undefined outside of any. */
-export function currentRequestId(): string | undefined {
-  return storage.getStore()?.requestId;
-}
-
-/** Runs `fn`, and all it starts, as part of a request: every log line of it bears the id. */
-export function withRequestId<T>(requestId: string, fn: () => T): T {
-  return storage.run({ requestId }, fn);
-}
 
 /** The id a client gave, if it is well formed (1 to 100 of A-Z a-z 0-9 . _ -), else a new one. */
 export function requestIdFrom(given: unknown): string {
