@@ -30,7 +30,8 @@ export class StandaloneProcess {
   errors = '';
 
   private constructor(private readonly child: ChildProcess) {
-    this.ended = new Promise((resolve) => child.once('exit', (code, signal) => resolve({ code, signal })));
+    // At 'exit' what it wrote last may still be on its way.
+    this.ended = new Promise((resolve) => child.once('close', (code, signal) => resolve({ code, signal })));
     child.stdout!.setEncoding('utf8').on('data', (text: string) => (this.output += text));
     child.stderr!.setEncoding('utf8').on('data', (text: string) => (this.errors += text));
   }
