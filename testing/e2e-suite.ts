@@ -206,7 +206,7 @@ export function describeService(name: string, start: () => Promise<RunningServic
       await invited.close();
       const joined = await cy.joinGame(id, { invite: invite! });
       expect(joined).toMatchObject({ id, mySeat: 1, invite, visibility: 'PRIVATE' });
-      expect((await cy.games({ mine: true })).nodes.map((game) => game.id)).toContain(id);
+      await eventually(() => cy.games({ mine: true }), ({ nodes }) => nodes.some((game) => game.id === id));
     });
   });
 
