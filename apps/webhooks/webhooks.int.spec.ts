@@ -266,7 +266,7 @@ describe('a delivery', () => {
     await ping(owner, '/slow');
     const { hook: closed } = await ping(owner);
     await database.pool.query("UPDATE webhooks SET url = 'http://127.0.0.1:1/' WHERE id = $1", [closed.id]);
-    startSender(300);
+    startSender(2_000);
     await until(async () => (await deliveries()).every(({ attempts }) => attempts === 1));
     expect((await state()).map((row) => row.slice(2))).toEqual([[302, null], [null, 'TIMEOUT'], [null, 'ECONNREFUSED']]);
     expect(heard.map(({ path }) => path).sort()).toEqual(['/moved', '/slow']);
