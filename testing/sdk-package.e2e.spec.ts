@@ -11,7 +11,7 @@ import { createContext, Script } from 'node:vm';
 import { chromium } from 'playwright-core';
 import { projectRoot } from '#platform';
 import { exportOf, played } from '../libs/sdk/verify/testing/played.js';
-import { guest, playToTheEnd, TYPE } from './e2e-players.js';
+import { eventually, guest, playToTheEnd, TYPE } from './e2e-players.js';
 import { dataFolder, StandaloneProcess } from './standalone-process.js';
 
 const run = promisify(execFile);
@@ -95,12 +95,9 @@ describe('the example bot', () => {
     const url = await service.url();
     const ada = await guest(url, 'Ada');
     const { id } = await ada.createGame({ type: TYPE, seats: 2 });
-    const seated = (async () => {
-      for await (const { id: changed, seats } of ada.watchLobby(TYPE)) if (changed === id && seats.every(({ kind }) => kind === 'HUMAN')) return ada.startGame(id);
-      throw new Error('the lobby went silent');
-    })();
     const plays = bot(TYPE);
-    await seated;
+    await eventually(() => ada.game(id), (game) => game!.seats.every(({ kind }) => kind === 'HUMAN'));
+    await ada.startGame(id);
     const updates = await playToTheEnd(ada, id);
     const lines = await plays;
     expect(lines[0]).toBe(`plays Mystic Elevator, game ${id}`);

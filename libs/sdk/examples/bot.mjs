@@ -24,9 +24,9 @@ async function joinedGame() {
 }
 
 async function ownGame() {
-  const { seats } = await client.gameType(type);
+  const { seats, bots } = await client.gameType(type);
   const { id } = await client.createGame({ type, seats: seats.min });
-  for (let seat = 1; seat < seats.min; seat++) await client.addBot(id);
+  for (let seat = 1; seat < seats.min; seat++) await client.addBot(id, { bot: bots.at(-1) }); // the first plays by chance: two of that kind may take thousands of turns
   await client.startGame(id);
   return client.game(id);
 }
