@@ -50,3 +50,27 @@ test('is the age of the oldest commit not applied: 0 on an idle bus, growing whi
   slow.release();
   expect(await lag.seconds()).toBeGreaterThan(55);
 });
+
+test('costs as little far behind as close by', async () => {
+  const read = async (commits: number): Promise<number> => {
+    const far = await testDatabase();
+    const db = await far.pool.connect();
+    const text = `INSERT INTO commits (game_id, version, command_id, at, body, hash) SELECT gen_random_uuid(), 1, 'c', now(), '{}', 'h' FROM generate_series(1, $1)`;
+    await db.query(text, [commits]);
+    await db.query('ANALYZE commits');
+    const readSoFar = async () => {
+      await db.query('SELECT pg_stat_force_next_flush()');
+      await db.query('SELECT pg_stat_clear_snapshot()');
+      return Number((await db.query<{ n: string }>(`SELECT sum(idx_tup_read) AS n FROM pg_stat_user_indexes WHERE relname = 'commits'`)).rows[0]!.n);
+    };
+    const before = await readSoFar();
+    await new ProjectionLag(db as never, projectionNamed('table-projection', tinyRegistry)).seconds();
+    const rows = (await readSoFar()) - before;
+    db.release();
+    await far.drop();
+    return rows;
+  };
+  const [close, far] = [await read(1_000), await read(20_000)];
+  expect(close).toBeGreaterThan(0);
+  expect(far).toBeLessThanOrEqual(close);
+});

@@ -6,7 +6,8 @@ import type { Projection } from './projection.js';
  * an idle bus, and grows while the bus, the relay or the projection is down, or a commit cannot be applied.
  *
  * Everything up to `seen` is known to be applied; beyond it one query looks. Where `seen` may move to is bounded as for every follower
- * of the ledger: below the oldest transaction still running.
+ * of the ledger: below the oldest transaction still running. Both looks are ranges of one index, so that they cost no more the further
+ * behind the projection is.
  */
 export class ProjectionLag {
   private seen = { tx: '0', position: '0' };
@@ -24,7 +25,7 @@ export class ProjectionLag {
       ), seen AS (
         SELECT c.tx, c.position FROM commits c
         WHERE (c.tx, c.position) > ($1::xid8, $2::bigint) AND c.tx < pg_snapshot_xmin(pg_current_snapshot())
-          AND (c.tx, c.position) < ALL (SELECT tx, position FROM oldest)
+          AND (c.tx, c.position) < (coalesce((SELECT tx FROM oldest), '18446744073709551615'), coalesce((SELECT position FROM oldest), 0))
         ORDER BY c.tx DESC, c.position DESC LIMIT 1
       )
       SELECT (SELECT extract(epoch FROM clock_timestamp() - at)::float8 FROM oldest) AS seconds, seen.tx, seen.position
