@@ -14,6 +14,7 @@ export class House implements GameCommands, TableReader, ArchiveReader {
   tell: (commit: LedgerCommit) => void = (commit) => void this.bus.say(GAME_FACTS, commit.gameId, commit);
   /** Versions the read side shows of each game; all unless set. */
   readonly shown = new Map<string, number>();
+  private shownOfOthers: 0 | undefined;
   readonly chat: ChatLine[] = [];
   private readonly seeds = new Map<string, Buffer>();
   private readonly invites = new Map<string, string | null>();
@@ -58,6 +59,22 @@ export class House implements GameCommands, TableReader, ArchiveReader {
     return line;
   }
 
+  /** From now on the read side shows everything as it is. */
+  standStill(): void {
+    for (const [gameId, { length }] of this.ledger) this.shown.set(gameId, length);
+    this.shownOfOthers = 0;
+  }
+
+  /** The read side has caught up. */
+  catchUp(): void {
+    this.shown.clear();
+    this.shownOfOthers = undefined;
+  }
+
+  private shownOf(gameId: string): number | undefined {
+    return this.shown.get(gameId) ?? this.shownOfOthers;
+  }
+
   /** The newest state, whatever the read side shows. */
   now(gameId: string): TableState | undefined {
     return this.fold(this.ledger.get(gameId) ?? []);
@@ -68,7 +85,7 @@ export class House implements GameCommands, TableReader, ArchiveReader {
   }
 
   async table(gameId: string): Promise<TableState | undefined> {
-    return this.fold((this.ledger.get(gameId) ?? []).slice(0, this.shown.get(gameId)));
+    return this.fold((this.ledger.get(gameId) ?? []).slice(0, this.shownOf(gameId)));
   }
   async tables(gameIds: readonly string[]): Promise<readonly (TableState | undefined)[]> {
     return Promise.all(gameIds.map((id) => this.table(id)));
@@ -95,7 +112,7 @@ export class House implements GameCommands, TableReader, ArchiveReader {
   }
 
   async commits(gameId: string, after: number, limit: number): Promise<readonly LedgerCommit[]> {
-    return (this.ledger.get(gameId) ?? []).slice(0, this.shown.get(gameId)).slice(after, after + limit);
+    return (this.ledger.get(gameId) ?? []).slice(0, this.shownOf(gameId)).slice(after, after + limit);
   }
   /** The ledger itself, whatever the read side shows. */
   readonly truth: LedgerReader = {

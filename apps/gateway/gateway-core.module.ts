@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
 import { Chat } from '#chat';
-import { Ledger } from '#ledger';
-import { CONFIG, POOL, type Config, type Pool } from '#platform';
+import type { Registry } from '#engine';
+import { Ledger, Snapshots } from '#ledger';
+import { CONFIG, POOL, REGISTRY, type Config, type Pool } from '#platform';
 import { Webhooks } from '#webhooks';
 import { Callers } from './graphql/callers.js';
 import { ContextFactory } from './graphql/context-factory.js';
@@ -18,10 +19,11 @@ import { Presence } from './live/presence.js';
 import { Auditor } from './reads/auditor.js';
 import { GameDocuments } from './reads/game-documents.js';
 import { History } from './reads/history.js';
+import { NewestTables } from './reads/newest-tables.js';
 import { Sight } from './reads/sight.js';
 import { VisibleTables } from './reads/visible-tables.js';
 
-const shared = [Callers, ContextFactory, LoaderFactory, ChannelOpener, ChatLines, GameDocuments, GameUpdates, LiveFeed, LiveHealth, Lobby, Presence, Auditor, History, Sight, VisibleTables];
+const shared = [Callers, ContextFactory, LoaderFactory, ChannelOpener, ChatLines, GameDocuments, GameUpdates, LiveFeed, LiveHealth, Lobby, Presence, Auditor, History, NewestTables, Sight, VisibleTables];
 
 /** What GraphQL and REST are both made of. */
 @Module({
@@ -29,6 +31,7 @@ const shared = [Callers, ContextFactory, LoaderFactory, ChannelOpener, ChatLines
     { provide: GATEWAY_LIMITS, useValue: defaultLimits },
     { provide: Chat, inject: [POOL], useFactory: (pool: Pool) => new Chat(pool) },
     { provide: LEDGER_READER, inject: [POOL], useFactory: (pool: Pool) => new Ledger(pool) },
+    { provide: Snapshots, inject: [POOL, REGISTRY], useFactory: (pool: Pool, registry: Registry) => new Snapshots(pool, registry) },
     { provide: Webhooks, inject: [POOL, CONFIG], useFactory: (pool: Pool, config: Config) => new Webhooks(pool, config) },
     ...shared,
   ],

@@ -21,6 +21,7 @@ export class Channel {
   private readonly bell = new Bell();
   private working = false;
   private workLeft = false;
+  private askLeft = false;
   private timer: NodeJS.Timeout | undefined;
   private pause = FIRST_POLL;
   private closed = false;
@@ -47,6 +48,13 @@ export class Channel {
     void this.advance(false);
   }
 
+  /** Resolves once the state is at `version`, which is known to be in the ledger or may come there, or after `most` milliseconds; tells whether it is. */
+  async reach(version: number, most: number): Promise<boolean> {
+    if (this.current.version < version) void this.advance(true);
+    await this.beyond(version - 1, AbortSignal.timeout(most));
+    return this.current.version >= version;
+  }
+
   /** Resolves once the state is beyond `version`, when the signal is raised, or after `most` milliseconds. */
   async beyond(version: number, signal: AbortSignal, most = Infinity): Promise<void> {
     const end = performance.now() + most;
@@ -70,11 +78,13 @@ export class Channel {
   /** Takes every step that is known of; asks the ledger where told to or where a step is missing. */
   private async advance(ask: boolean): Promise<void> {
     this.workLeft = true;
+    this.askLeft ||= ask;
     if (this.working) return;
     this.working = true;
     try {
-      for (let read = ask; this.workLeft && !this.closed; read = false) {
-        this.workLeft = false;
+      while (this.workLeft && !this.closed) {
+        const read = this.askLeft;
+        this.workLeft = this.askLeft = false;
         this.stepOn();
         if (read || this.early.size > 0) await this.fillGap();
       }

@@ -22,9 +22,10 @@ export class ChatLines {
 
   /** Throws NOT_FOUND; the subscription ends with it once the visitor may no longer know of the game. */
   async subscribe(gameId: string, visitor: Visitor): Promise<AsyncGenerator<ChatLine, void>> {
-    const { gameId: id } = await this.tables.get(gameId, visitor);
+    const { gameId: id, version } = await this.tables.get(gameId, visitor);
     const channel = await this.feed.watch(id);
     if (channel === undefined) throw noSuchGame();
+    await channel.reach(version, this.tables.patience);
     const lines: ChatLine[] = [];
     const bell = new Bell();
     const deaf = this.feed.onChat((line) => {

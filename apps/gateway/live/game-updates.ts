@@ -55,11 +55,11 @@ export class GameUpdates {
    */
   async subscribe(gameId: string, since: number | undefined, visitor: Visitor): Promise<AsyncGenerator<GameUpdate, void>> {
     if (since !== undefined && since < 0) throw new NightledgerError('BAD_INPUT', 'sinceVersion: versions are counted from 0, which is before the first commit.');
-    const { gameId: id } = await this.tables.get(gameId, visitor);
+    const { gameId: id, version } = await this.tables.get(gameId, visitor);
     const channel = await this.feed.watch(id);
     if (channel === undefined) throw noSuchGame();
     try {
-      if (since !== undefined) await this.arrival(channel, since);
+      await this.arrival(channel, Math.max(version, since ?? 0)); // a channel may be behind what this visitor was just let in by
     } catch (error) {
       this.feed.leave(id);
       throw error;
@@ -68,8 +68,7 @@ export class GameUpdates {
   }
 
   private async arrival(channel: Channel, version: number): Promise<void> {
-    await channel.beyond(version - 1, AbortSignal.timeout(this.tables.patience));
-    if (channel.table.version < version)
+    if (!(await channel.reach(version, this.tables.patience)))
       throw new NightledgerError('UNAVAILABLE', `Version ${version} of this game has not arrived here. Subscribe again with the last version you were sent.`);
   }
 

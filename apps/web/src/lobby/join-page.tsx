@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
+import { NightledgerClient } from '#sdk';
 import { isCode } from '../session/is-code.js';
 import { asPlayer, client } from '../session/session.js';
 import { Button } from '../ui/button.js';
@@ -9,12 +10,15 @@ import { useAction } from '../ui/use-action.js';
 import { useQuery } from '../ui/use-query.js';
 import { STATUS } from './status.js';
 
+/** By its id a table is found however new it is; lists, and the table of an invite alone, may be behind. */
+const invited = (invite: string): Pick<NightledgerClient, 'game'> => (invite === '' ? client : new NightledgerClient({ url: location.origin, invite }));
+
 /** Where an invite link leads. The code stands behind the `#`, which browsers keep to themselves: it gets into no server's log. */
 export function JoinPage({ id }: { id: string }) {
   const [, go] = useLocation();
   const [invite] = useState(() => decodeURIComponent(location.hash.slice(1)));
   const { run, busy, error } = useAction();
-  const { data: game } = useQuery(() => (invite === '' ? client.game(id) : client.gameByInvite(invite)), [id, invite]);
+  const { data: game } = useQuery(() => invited(invite).game(id), [id, invite]);
   const sitDown = async (): Promise<void> => {
     try {
       await asPlayer(() => client.joinGame(id, invite === '' ? {} : { invite }));
