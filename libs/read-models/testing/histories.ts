@@ -17,6 +17,8 @@ export interface GamePlan {
   readonly startsAt: string;
   /** Who concedes right after the start. */
   readonly conceding?: readonly string[];
+  /** After so many commits everybody concedes, one after the other. */
+  readonly givingUpAfter?: number;
   /** open: left waiting for players; abandoned: given up by its creator before the start; at most so many commits otherwise. */
   readonly until?: 'open' | 'abandoned' | number;
 }
@@ -71,7 +73,13 @@ class PlayedTable {
   playToEnd(conceding: readonly string[], most: number): void {
     this.do({ type: 'start', player: this.state.creator });
     for (const player of conceding) this.do({ type: 'concede', player });
-    while (this.state.status === 'RUNNING' && this.commits.length < most) this.answer();
+    const patience = this.plan.givingUpAfter ?? Infinity;
+    while (this.state.status === 'RUNNING' && this.commits.length < Math.min(most, patience)) this.answer();
+    if (this.commits.length >= patience) this.giveUp();
+  }
+
+  private giveUp(): void {
+    for (const player of this.plan.players) if (this.state.status === 'RUNNING') this.do({ type: 'concede', player });
   }
 
   private answer(): void {
