@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { LedgerCommit } from '#table';
 import type { FollowedTable } from './follower.js';
 
 /** Hears of something done through a pool. */
@@ -14,14 +15,13 @@ class Bell<T> {
     return () => void all.delete(ear);
   }
 
-  /** Makes the news only where somebody hears of it; false where nobody does. */
-  ring(pool: pg.Pool, news: () => T): boolean {
+  /** False where nobody hears of it. */
+  ring(pool: pg.Pool, news: T): boolean {
     const all = this.ears.get(pool);
     if (all === undefined || all.size === 0) return false;
-    const told = news();
     for (const ear of all) {
       try {
-        ear(told);
+        ear(news);
       } catch {
         // What has been appended is so, whatever becomes of those who hear of it: they are told by the bus as well.
       }
@@ -31,24 +31,18 @@ class Bell<T> {
 }
 
 const rows = new Bell<FollowedTable>();
-const commits = new Bell<AppendedCommit>();
-
-/** A commit that has just been appended: its game, and its text as it stands in an export. */
-export interface AppendedCommit {
-  readonly gameId: string;
-  readonly line: string;
-}
+const commits = new Bell<LedgerCommit>();
 
 /** Hears, within this process, of rows appended through this pool. Only a hint: other processes append as well. Returns how to stop. */
 export const onAppend = (pool: pg.Pool, ear: Ear<FollowedTable>): (() => void) => rows.hear(pool, ear);
 
 /** Tells those within this process who follow a table that there is something to read; false where nobody does. */
-export const ringAppend = (pool: pg.Pool, table: FollowedTable): boolean => rows.ring(pool, () => table);
+export const ringAppend = (pool: pg.Pool, table: FollowedTable): boolean => rows.ring(pool, table);
 
 /**
  * Hears, within this process, of commits appended through this pool as soon as they are durable, long before the bus tells of them. Only
  * a hint: other processes append as well, and of a commit whose append broke off nobody is told. Returns how to stop.
  */
-export const onCommit = (pool: pg.Pool, ear: Ear<AppendedCommit>): (() => void) => commits.hear(pool, ear);
+export const onCommit = (pool: pg.Pool, ear: Ear<LedgerCommit>): (() => void) => commits.hear(pool, ear);
 
-export const tellCommit = (pool: pg.Pool, commit: () => AppendedCommit): boolean => commits.ring(pool, commit);
+export const tellCommit = (pool: pg.Pool, commit: LedgerCommit): boolean => commits.ring(pool, commit);

@@ -87,11 +87,11 @@ describe('append', () => {
 
   it('tells those in the same process of a commit once it is stored, and of none that is not', async () => {
     const first = opened(randomUUID());
-    const told: string[] = [];
-    const deaf = new Ledger(database.pool).onCommit(({ gameId, line }) => void (gameId === first.gameId && told.push(line)));
+    const told: LedgerCommit[] = [];
+    const deaf = new Ledger(database.pool).onCommit((commit) => void (commit.gameId === first.gameId && told.push(commit)));
     await Promise.all([ledger.append(first, { dueAt: null, seed }), ledger.append(opened(randomUUID()), { dueAt: null, seed })]);
     await ledger.append(opened(first.gameId), { dueAt: null, seed });
-    expect(told).toEqual([exportLine(first)]);
+    expect(told).toEqual([first]);
     deaf();
     await ledger.append(joined(first, 'ben'), { dueAt: null });
     expect(told).toHaveLength(1);

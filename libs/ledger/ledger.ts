@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { bodyOf, type LedgerCommit } from '#table';
 import { appendAll, type Entry } from './append.js';
-import { onCommit, tellCommit, type AppendedCommit } from './append-bell.js';
+import { onCommit, tellCommit } from './append-bell.js';
 import { Batches } from './batches.js';
 import type { Cursor } from './cursor.js';
 import { BEGINNING, readAfter, type CommitRow as FollowedRow } from './follower.js';
@@ -57,9 +57,10 @@ export class Ledger {
 
   private async resultsOf(entries: readonly Entry[], appended: ReadonlySet<string>): Promise<Appended[]> {
     return Promise.all(
-      entries.map(async ({ commit: { gameId, commandId, hash }, body }): Promise<Appended> => {
+      entries.map(async ({ commit }): Promise<Appended> => {
+        const { gameId, commandId } = commit;
         if (appended.has(gameId)) {
-          tellCommit(this.pool, () => ({ gameId, line: lineOf({ body, hash }) }));
+          tellCommit(this.pool, commit);
           return { appended: true };
         }
         const first = await this.commitByCommandId(gameId, commandId);
@@ -69,7 +70,7 @@ export class Ledger {
   }
 
   /** Hears of commits appended in this process as soon as they are durable (`onCommit`). Returns how to stop. */
-  onCommit(ear: (commit: AppendedCommit) => void): () => void {
+  onCommit(ear: (commit: LedgerCommit) => void): () => void {
     return onCommit(this.pool, ear);
   }
 

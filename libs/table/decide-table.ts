@@ -61,8 +61,12 @@ export function decideTable(command: TableCommand, table: TableState | undefined
 
 const bodies = new WeakMap<LedgerCommit, string>();
 
-/** The `canonicalCommit` of a commit, at hand where it has just been decided. */
-export const bodyOf = (commit: LedgerCommit): string => bodies.get(commit) ?? canonicalCommit(commit);
+/** The `canonicalCommit` of a commit, at hand where it has just been decided: for once, as many commits are kept for long. */
+export function bodyOf(commit: LedgerCommit): string {
+  const body = bodies.get(commit) ?? canonicalCommit(commit);
+  bodies.delete(commit);
+  return body;
+}
 
 interface Decided {
   readonly seat: number | null;

@@ -13,6 +13,14 @@ import { LiveHealth } from './live-health.js';
 const GAMES = 200;
 const COMMITS = 20;
 
+/** A game that is watched; what is heard of it before its channel is open is kept for it. */
+interface Watched {
+  channel: Promise<Channel | undefined>;
+  watchers: number;
+  open: Channel | undefined;
+  hints: LedgerCommit[] | undefined;
+}
+
 /** Hears of something on the bus: word may come twice, in another order, or not at all. */
 type Ear<T> = (news: T) => void;
 
@@ -22,7 +30,7 @@ type Ear<T> = (news: T) => void;
  */
 @Injectable()
 export class LiveFeed implements OnModuleInit, OnModuleDestroy {
-  private readonly channels = new Map<string, { channel: Promise<Channel | undefined>; watchers: number; hints: LedgerCommit[] | undefined }>();
+  private readonly channels = new Map<string, Watched>();
   private readonly commitEars = new Set<Ear<LedgerCommit>>();
   private readonly chatEars = new Set<Ear<ChatLine>>();
   private subscriptions: { close(): Promise<void> }[] = [];
@@ -45,7 +53,7 @@ export class LiveFeed implements OnModuleInit, OnModuleDestroy {
       this.bus.subscribe({ group: null, topic: GAME_FACTS, handle: async (batch) => batch.forEach((m) => this.hearCommit(m)) }),
       this.bus.subscribe({ group: null, topic: GAME_CHAT, handle: async (batch) => batch.forEach((m) => this.hearLine(m)) }),
     ]);
-    this.deaf = this.ledger.onCommit(({ gameId, line }) => this.hearCommit({ key: gameId, value: line }));
+    this.deaf = this.ledger.onCommit((commit) => this.tell(commit));
     this.following = this.followLedger();
   }
 
@@ -77,9 +85,10 @@ export class LiveFeed implements OnModuleInit, OnModuleDestroy {
       known.watchers++;
       return this.opened(gameId, known.channel);
     }
-    const channel = this.open(gameId);
-    this.channels.set(gameId, { channel, watchers: 1, hints: [] });
-    return this.opened(gameId, channel);
+    const entry: Watched = { channel: Promise.resolve(undefined), watchers: 1, open: undefined, hints: [] };
+    this.channels.set(gameId, entry);
+    entry.channel = this.open(gameId, entry);
+    return this.opened(gameId, entry.channel);
   }
 
   leave(gameId: string): void {
@@ -100,23 +109,25 @@ export class LiveFeed implements OnModuleInit, OnModuleDestroy {
     }
   }
 
-  private async open(gameId: string): Promise<Channel | undefined> {
+  private async open(gameId: string, entry: Watched): Promise<Channel | undefined> {
     const channel = await this.opener.open(gameId);
-    const entry = this.channels.get(gameId);
-    if (channel !== undefined) entry?.hints?.forEach((commit) => channel.hear(commit));
-    if (entry !== undefined) entry.hints = undefined;
+    if (channel !== undefined) entry.hints?.forEach((commit) => channel.hear(commit));
+    [entry.open, entry.hints] = [channel, undefined];
     return channel;
   }
 
   private hearCommit(message: BusMessage): void {
     const entry = this.channels.get(message.key);
-    if (entry === undefined && this.commitEars.size === 0) return;
+    if (this.commitEars.size === 0 && (entry === undefined || isPast(entry, message))) return;
     const commit = this.read(message, isCommit);
-    if (commit === undefined) return;
+    if (commit !== undefined) this.tell(commit);
+  }
+
+  private tell(commit: LedgerCommit): void {
     for (const ear of this.commitEars) ear(commit);
-    if (entry === undefined) return;
-    if (entry.hints !== undefined) entry.hints.push(commit);
-    else void entry.channel.then((channel) => channel?.hear(commit), () => undefined);
+    const entry = this.channels.get(commit.gameId);
+    entry?.hints?.push(commit);
+    entry?.open?.hear(commit);
   }
 
   private hearLine(message: BusMessage): void {
@@ -155,6 +166,12 @@ export class LiveFeed implements OnModuleInit, OnModuleDestroy {
       for (const commit of await this.ledger.news(known, COMMITS)) channels.get(commit.gameId)!.hear(commit);
     }
   }
+}
+
+/** Whether a game has passed that commit already. Our own text of a commit ends with its version, so it need not be read for that. */
+function isPast({ open }: Watched, { value }: BusMessage): boolean {
+  const version = /,"version":(\d+)\}$/.exec(value.slice(-24))?.[1];
+  return version !== undefined && open !== undefined && Number(version) <= open.table.version;
 }
 
 /** As much of their shape as those who hear of them take for granted; that a commit is of its game's chain is the channel's to see. */

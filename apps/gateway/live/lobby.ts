@@ -1,4 +1,4 @@
-import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { isMember, type LedgerCommit, type TableState } from '#table';
 import type { Visitor } from '../reads/visitor.js';
@@ -23,24 +23,14 @@ interface Guest {
 
 /** Tables that open, fill, start or are given up, for those who look for a game. */
 @Injectable()
-export class Lobby implements OnModuleInit, OnModuleDestroy {
+export class Lobby {
   private readonly guests = new Set<Guest>();
-  private stop: (() => void) | undefined;
+  private deaf = (): void => undefined;
 
   constructor(
     private readonly feed: LiveFeed,
     private readonly tables: VisibleTables,
   ) {}
-
-  onModuleInit(): void {
-    this.stop = this.feed.onCommit((commit) => {
-      if (this.guests.size > 0 && LOBBY_CAUSES.has(commit.cause.type)) void this.tell(commit).catch(() => undefined);
-    });
-  }
-
-  onModuleDestroy(): void {
-    this.stop?.();
-  }
 
   /**
    * Every change of an open table the visitor may see, the last one being that it is open no more. A subscriber that is slow gets the
@@ -50,11 +40,22 @@ export class Lobby implements OnModuleInit, OnModuleDestroy {
     const sees = (table: TableState) =>
       (type === undefined || table.type === type) && (table.visibility === 'PUBLIC' || isMember(table, visitor.player));
     const guest: Guest = { sees, changed: new Map(), sent: new LRUCache({ max: 2_000 }), bell: new Bell() };
+    if (this.guests.size === 0) this.deaf = this.feed.onCommit((commit) => this.hear(commit));
     this.guests.add(guest);
     return abortable(
       (signal) => this.changes(guest, signal),
-      () => void this.guests.delete(guest),
+      () => this.leave(guest),
     );
+  }
+
+  /** While nobody is here, commits of games that nobody watches need not even be read. */
+  private leave(guest: Guest): void {
+    this.guests.delete(guest);
+    if (this.guests.size === 0) this.deaf();
+  }
+
+  private hear(commit: LedgerCommit): void {
+    if (LOBBY_CAUSES.has(commit.cause.type)) void this.tell(commit).catch(() => undefined);
   }
 
   private async *changes(guest: Guest, signal: AbortSignal): AsyncGenerator<TableState, void> {
