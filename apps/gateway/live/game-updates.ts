@@ -23,8 +23,8 @@ interface Step {
   readonly table: TableState;
 }
 
-/** Updates kept for those who are sent the same, counted with the commits in them. */
-const KEPT = 4_000;
+/** Updates kept for those who are sent the same, counted with the commits in them: most are wanted in the same moment. What is kept longer costs the garbage collector. */
+const KEPT = 500;
 
 /** What a subscriber was sent last: patches go on from there. */
 interface Sent {

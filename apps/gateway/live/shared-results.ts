@@ -10,17 +10,14 @@ import {
   type FormattedExecutionResult,
   type OperationDefinitionNode,
 } from 'graphql';
-import { LRUCache } from 'lru-cache';
 
 /** The subscription whose updates look the same to all who see a game alike: its type has no resolvers that ask who looks. */
 const SHARED_FIELD = 'gameUpdates';
 
 const shareable = new WeakMap<OperationDefinitionNode, boolean>();
-/** Updates whose texts are kept, and texts of one update: most are wanted once more within the same moment, or not at all. */
-const MOST_UPDATES = 500;
+/** Texts of one update that are kept: most are wanted once more within the same moment, or not at all. */
 const MOST_TEXTS = 8;
-type Texts = LRUCache<OperationDefinitionNode, Promise<string>>;
-const texts = new LRUCache<object, Texts>({ max: MOST_UPDATES });
+const texts = new WeakMap<object, Map<OperationDefinitionNode, Promise<string>>>();
 
 /**
  * Whether what an operation pushes depends on the update alone: it asks for nothing but `gameUpdates`, and its variables are arguments of
@@ -58,10 +55,13 @@ function hasVariablesBeside(root: FieldNode, document: DocumentNode): boolean {
  */
 export function resultText(args: ExecutionArgs, update: object, told: (result: ExecutionResult) => FormattedExecutionResult): Promise<string> {
   const operation = getOperationAST(args.document, args.operationName)!;
-  const known: Texts = texts.get(update) ?? new LRUCache({ max: MOST_TEXTS });
+  const known = texts.get(update) ?? new Map<OperationDefinitionNode, Promise<string>>();
   texts.set(update, known);
   const forget = (): unknown => known.delete(operation);
-  const text = known.get(operation) ?? made(args, update, told, forget);
+  const at = known.get(operation);
+  if (at !== undefined) return at;
+  if (known.size === MOST_TEXTS) known.clear();
+  const text = made(args, update, told, forget);
   known.set(operation, text);
   text.catch(forget);
   return text;
