@@ -18,18 +18,14 @@ export class LedgerTime {
 
   /** Now, ISO 8601. */
   async now(): Promise<string> {
-    return new Date(await this.milliseconds()).toISOString();
+    if (this.known === undefined) await this.look();
+    const { database, here } = this.known!;
+    return new Date(Math.floor(database + performance.now() - here)).toISOString();
   }
 
   /** Now, and never before the game's last commit: should the database's clock be set back, the game's stands still meanwhile. */
   async after(table: TableState | undefined): Promise<string> {
     const now = await this.now();
     return table !== undefined && table.updatedAt > now ? table.updatedAt : now;
-  }
-
-  private async milliseconds(): Promise<number> {
-    if (this.known === undefined) await this.look();
-    const { database, here } = this.known!;
-    return Math.floor(database + performance.now() - here);
   }
 }

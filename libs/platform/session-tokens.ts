@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { errors, jwtVerify, SignJWT, type JWTPayload } from 'jose';
 import { LRUCache } from 'lru-cache';
 import { standard } from './to-nightledger-error.js';
@@ -85,7 +85,7 @@ export class SessionTokens {
   }
 
   private async verify(token: string, audience: string): Promise<JWTPayload> {
-    const key = createHash('sha256').update(`${audience} ${token}`).digest('base64');
+    const key = hash('sha256', `${audience} ${token}`, 'base64');
     const known = this.verified.get(key);
     if (known !== undefined && known.exp! > Math.floor(Date.now() / 1000)) return known;
     this.verified.delete(key);
