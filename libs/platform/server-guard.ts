@@ -13,6 +13,8 @@ const HEADERS_MS = 10_000;
 const CHECK_MS = 1_000;
 /** A connection on which nothing moves, in either direction, while a request is answered. WebSockets have their pings. */
 const STILL_MS = 120_000;
+/** Longer than proxies (a minute as a rule) and clients keep a connection idle: where the server lets go first, a request may be lost that is just being sent. */
+const IDLE_MS = 75_000;
 const MOST_HEADERS = 100;
 
 /**
@@ -24,6 +26,7 @@ export function guardServer(server: Server, { requestSeconds, sockets, trustedPr
   // The last one is an option of Node's constructor only, which Nest calls without any; it is read when the server listens.
   Object.assign(server, { requestTimeout, headersTimeout: Math.min(HEADERS_MS, requestTimeout), connectionsCheckingInterval: CHECK_MS });
   server.timeout = STILL_MS;
+  server.keepAliveTimeout = IDLE_MS;
   server.maxHeadersCount = MOST_HEADERS;
   server.maxConnections = 2 * sockets.all;
   server.on('clientError', tellUnreadable);

@@ -26,6 +26,14 @@ const served = (socket: Socket): Promise<boolean> =>
   });
 
 describe('connections of any kind', () => {
+  it('are kept longer, and say so, than those keep them who send on them', async () => {
+    const open = await listen(0, 'players');
+    const socket = await open();
+    const head = new Promise<string>((resolve) => socket.once('data', (bytes) => resolve(String(bytes))));
+    socket.write('GET / HTTP/1.1\r\nHost: h\r\n\r\n');
+    expect(Number(/^Keep-Alive: timeout=(\d+)\r$/m.exec(await head)?.[1])).toBeGreaterThan(60);
+  });
+
   it('from one address are ended beyond twice what it may have in WebSockets; when one closes there is room again', async () => {
     const open = await listen(0, 'players');
     const crowd = [await open(), await open(), await open()];
