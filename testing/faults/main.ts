@@ -46,7 +46,8 @@ function plantedCases(ground: PlantedGround): Case[] {
   told.catch(() => undefined); // awaited by each case
   return [
     { name: 'the checker finds nothing where nothing is planted', run: async () => expectFound((await told).honest, []) },
-    { name: 'the checker finds a version that a client is not told', run: async () => expectFound((await told).skipping, ['gap']) },
+    // The version kept back may be the last.
+    { name: 'the checker finds a version that a client is not told', run: async () => expectFound((await told).skipping, ['gap'], ['missed the end']) },
     { name: 'the checker finds a version that a client is told twice', run: async () => expectFound((await told).repeating, ['repeat']) },
     { name: 'the checker finds a card that a client must not know', run: async () => expectFound((await told).leaking, ['leak'], ['wrong content']) },
     { name: 'the checker finds a read model that is not what the ledger gives', run: async () => expectFound((await told).tampering, ['projection differs']) },

@@ -17,7 +17,7 @@ import { playTable, type Plan } from '../tables.js';
 import { honest, leaking, LyingGateway, repeating, skipping, type Liar } from './lying-gateway.js';
 
 const FAULTY = path.join(projectRoot, 'dist/testing/faults/planted/standalone.js');
-const STANDSTILL_MS = 60_000;
+const STANDSTILL_MS = 240_000;
 const SETTINGS = { NIGHTLEDGER_CLOCK_MILLISECONDS: '100' };
 
 const pair: Plan = { type: 'mystic-elevator', people: 2, bots: 0, visibility: 'PUBLIC', clock: null, watched: true };

@@ -11,7 +11,8 @@ import { canonicalCommit, chainHash, type LedgerCommit } from '#table';
 
 type Append = typeof Ledger.prototype.append;
 
-const LATE_MS = 400;
+/** Longer than it takes to kill the service once it has acknowledged something. */
+const LATE_MS = 1_000;
 const append: Append = Ledger.prototype.append;
 
 const early: Append = async function (this: Ledger, commit, beside) {
