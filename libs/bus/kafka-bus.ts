@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import kafkajs from 'kafkajs';
 import type { Admin, Consumer, EachBatchPayload, Kafka, LogEntry, Producer } from 'kafkajs';
 import { backoffMs, pause } from './backoff.js';
 import { whatFailed, type BusLog } from './bus-log.js';
 import { BusClosed } from './bus-closed.js';
+import { kafkajs } from './kafkajs-mended.js';
 import type { Bus, BusMessage, Subscription } from './port.js';
 
 export interface KafkaOptions {
@@ -29,7 +29,7 @@ const RETRY = { initialRetryTime: 100, maxRetryTime: 2_000, retries: RETRIES };
 /** Some ten seconds. */
 const TOPIC_TRIES = 9;
 
-/** The bus on Apache Kafka. Topics are created when first used. The only file that knows kafkajs. */
+/** The bus on Apache Kafka. Topics are created when first used. This file and what mends kafkajs are all that knows of it. */
 export function kafkaBus(options: KafkaOptions): Bus {
   const kafka = new kafkajs.Kafka({
     clientId: 'nightledger',
