@@ -21,6 +21,8 @@ const SESSION_MS = 10_000;
 /** A consumer that stops or rebalances waits for its fetch. */
 const FETCH_WAIT_MS = 250;
 const REQUEST_BYTES = 512 * 1024;
+/** From here on a request is compressed: below that it costs the sender, the broker and every reader more than it saves. */
+const COMPRESSED_BYTES = 32 * 1024;
 const LARGEST_MESSAGE_BYTES = 8 * 1024 * 1024;
 const CHECK_MS = 1_500;
 /** A few seconds; whoever needs more than that (the relay, a consumer) begins again by itself. */
@@ -184,7 +186,8 @@ class Publisher {
     try {
       const producer = await (this.producer ??= this.connect());
       const records = messages.map(({ key, value, headers }) => ({ key, value, headers: { ...headers } }));
-      await producer.send({ topic, messages: records, acks: -1, compression: kafkajs.CompressionTypes.GZIP });
+      const { GZIP, None } = kafkajs.CompressionTypes;
+      await producer.send({ topic, messages: records, acks: -1, compression: bytesOf(messages) < COMPRESSED_BYTES ? None : GZIP });
     } catch (error) {
       await this.drop();
       throw error;
@@ -204,6 +207,8 @@ class Publisher {
     await producer?.disconnect().catch(() => undefined);
   }
 }
+
+const bytesOf = (messages: readonly BusMessage[]): number => messages.reduce((sum, { value }) => sum + Buffer.byteLength(value), 0);
 
 function inParts(messages: readonly BusMessage[]): BusMessage[][] {
   const parts: BusMessage[][] = [];
