@@ -1,4 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
+import http from 'node:http';
+import https from 'node:https';
+import { text as textOf } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isErrorCode, NightledgerError, standard } from '#platform';
 import type {
@@ -42,6 +45,9 @@ interface Call {
 
 const ROUNDS = 3;
 const PAUSE_MS = 100;
+/** Connections are kept while idle, but not until the other side lets go of them. */
+const KEPT = { keepAlive: true, timeout: 4_000 };
+const AGENTS = { http: new http.Agent(KEPT), https: new https.Agent(KEPT) };
 /** The request has not reached anybody. */
 const UNSENT = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH'];
 const AWAY_STATUS = [502, 503, 504];
@@ -132,10 +138,9 @@ export class HttpCommands implements GameCommands, BotCommands {
       ...(body && { 'content-type': 'application/json' }),
     };
     const signal = AbortSignal.timeout(this.options.timeoutMs ?? 10_000);
-    let answer: { status: number; type: string; text: string };
+    let answer: Answer;
     try {
-      const response = await fetch(url + path, { method, headers, signal, ...(body && { body: JSON.stringify(body) }) });
-      answer = { status: response.status, type: response.headers.get('content-type') ?? '', text: await response.text() };
+      answer = await exchange(url + path, { method, headers, signal }, body && JSON.stringify(body));
     } catch (error) {
       throw new Away(UNSENT.includes(causeOf(error)));
     }
@@ -143,8 +148,27 @@ export class HttpCommands implements GameCommands, BotCommands {
   }
 }
 
+interface Answer {
+  readonly status: number;
+  readonly type: string;
+  readonly text: string;
+}
+
+/** By Node's own client, on connections that are kept: `fetch` takes several times the CPU. */
+function exchange(url: string, options: http.RequestOptions, body = ''): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const secure = url.startsWith('https:');
+    const request = (secure ? https : http).request(url, { ...options, agent: secure ? AGENTS.https : AGENTS.http }, (response) => {
+      const { statusCode = 0, headers } = response;
+      textOf(response).then((text) => resolve({ status: statusCode, type: headers['content-type'] ?? '', text }), reject);
+    });
+    request.on('error', reject);
+    request.end(body);
+  });
+}
+
 /** Gives the answer, or throws the error that the write side has told. */
-function read<T>({ status, type, text }: { status: number; type: string; text: string }): T {
+function read<T>({ status, type, text }: Answer): T {
   if (AWAY_STATUS.includes(status)) throw new Away(false);
   if (status < 400) return (text === '' ? undefined : JSON.parse(text)) as T;
   if (!type.startsWith('application/problem+json')) throw standard('INTERNAL');
@@ -157,6 +181,6 @@ const game = (gameId: string): string => `/v1/games/${segment(gameId)}`;
 const forBots = (key: string, requestId: string = randomUUID()) => ({ sender: 'bots', requestId, key, repeatable: true }) as const;
 
 function causeOf(error: unknown): string {
-  const cause = (error as { cause?: { code?: string; errors?: readonly { code?: string }[] } }).cause;
-  return cause?.code ?? cause?.errors?.[0]?.code ?? '';
+  const { code, errors } = error as { code?: string; errors?: readonly { code?: string }[] };
+  return code ?? errors?.[0]?.code ?? '';
 }
