@@ -6,6 +6,7 @@ import { SignJWT } from 'jose';
 import WebSocket from 'ws';
 import { Chat } from '#chat';
 import { GAME_COMMANDS } from '#commands';
+import { Snapshots } from '#ledger';
 import { BUS, configureHttp, createLogger, Identity, loadConfig, PlatformModule, type Config } from '#platform';
 import { ARCHIVE_READER, TABLE_READER } from '#read-models';
 import { testDatabase, type TestDatabase } from './postgres.js';
@@ -122,6 +123,8 @@ async function build(house: House, config: Config, limits: Partial<GatewayLimits
     .useValue({ ...defaultLimits, ...limits })
     .overrideProvider(LEDGER_READER)
     .useValue(house.truth)
+    .overrideProvider(Snapshots)
+    .useValue({ load: async () => undefined })
     .overrideProvider(Chat)
     .useValue(house)
     .compile();

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Registry } from '#engine';
-import { FOLD_FORMAT, Ledger, readHeads, Snapshots, type Head } from '#ledger';
+import { FOLD_FORMAT, Ledger, readHeads, type Head } from '#ledger';
 import { checkInFlight, type InFlight, type InFlightOutcome, type StoredFold, type TableState } from '#table';
 import { withDatabase } from './database.js';
 import { Failure, print, type Terminal } from './terminal.js';
@@ -111,15 +111,18 @@ async function checkOne(db: pg.PoolClient, { gameId, version }: Head, registry: 
 type Taken = 'stored' | 'none';
 
 async function takenOver(db: pg.PoolClient): Promise<Taken> {
-  const { rows } = await db.query<{ raised: boolean }>('SELECT coalesce(max(format) < $1, false) AS raised FROM snapshots', [FOLD_FORMAT]);
+  const { rows } = await db.query<{ raised: boolean }>('SELECT EXISTS (SELECT FROM snapshots) AND NOT EXISTS (SELECT FROM snapshots WHERE format >= $1) AS raised', [FOLD_FORMAT]);
   return rows[0]!.raised ? 'none' : 'stored';
 }
 
+// The running build's: its table may lack columns that a migration of this build adds.
+const STORED = 'SELECT state FROM snapshots WHERE game_id = $1 AND format = $2 AND ruleset = ($3::jsonb ->> type)::int ORDER BY version DESC LIMIT 1';
+
 async function storedFolds(db: pg.PoolClient, gameId: string, registry: Registry): Promise<StoredFold[]> {
-  const snapshot = await new Snapshots(db as unknown as pg.Pool, registry).load(gameId);
+  const snapshots = await db.query<{ state: string }>(STORED, [gameId, FOLD_FORMAT, JSON.stringify(Object.fromEntries([...registry].map(([type, { ruleset }]) => [type, ruleset])))]);
   const { rows } = await db.query<{ state: string }>('SELECT state FROM table_games WHERE game_id = $1', [gameId]);
-  const read = rows.map(({ state }) => ({ kept: 'table_games', state: JSON.parse(state) as TableState }));
-  return snapshot === undefined ? read : [{ kept: 'snapshots', state: snapshot }, ...read];
+  const kept = (where: string) => ({ state }: { state: string }): StoredFold => ({ kept: where, state: JSON.parse(state) as TableState });
+  return [...snapshots.rows.map(kept('snapshots')), ...rows.map(kept('table_games'))];
 }
 
 function tell({ games, commits, seconds, summary, found }: Preflight, terminal: Terminal): void {

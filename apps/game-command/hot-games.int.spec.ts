@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { registry } from '#catalogue';
 import { hmacChance, type Decision, type Game } from '#engine';
-import { Ledger } from '#ledger';
+import { Ledger, Snapshots } from '#ledger';
 import { auditCommits, foldTable, type LedgerCommit, type TableState } from '#table';
 import { testDatabase, type TestDatabase } from '#testing/postgres';
 import { tinyGame, tinyRegistry } from '#testing/tiny-game';
@@ -43,7 +43,7 @@ describe('games in memory', () => {
     const gameId = await startedGame(side);
     await answer(side, gameId, 9);
     await settled(side);
-    expect((await database.pool.query('SELECT version FROM snapshots WHERE game_id = $1', [gameId])).rows).toEqual([{ version: 10 }]);
+    expect((await database.pool.query('SELECT version FROM snapshots WHERE game_id = $1 ORDER BY version', [gameId])).rows).toEqual([{ version: 5 }, { version: 10 }]);
     const hot = await tableOf(side, gameId);
     expect(await tableOf(started(), gameId)).toEqual(hot);
     const commits = await ledger.commits(gameId);
@@ -58,9 +58,9 @@ describe('games in memory', () => {
     const gameId = await startedGame(side);
     await answer(side, gameId, 4);
     await settled(side);
-    const { rows } = await database.pool.query('SELECT state FROM snapshots WHERE game_id = $1', [gameId]);
-    const store = (state: object) => database.pool.query('UPDATE snapshots SET state = $2 WHERE game_id = $1', [gameId, JSON.stringify(state)]);
-    const state = JSON.parse(rows[0].state);
+    const snapshots = new Snapshots(database.pool, tinyRegistry);
+    const store = (state: TableState) => snapshots.save(state);
+    const state = (await snapshots.load(gameId))!;
     await store({ ...state, title: 'From the snapshot' });
     expect((await tableOf(started(), gameId)).title).toBe('From the snapshot');
     await store({ ...state, title: 'From the snapshot', headHash: '0'.repeat(64) });

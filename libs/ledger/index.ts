@@ -4,5 +4,5 @@ export { Batches } from './batches.js';
 export { textArray } from './text-array.js';
 export { onAppend, onCommit, ringAppend } from './append-bell.js';
 export { commitOf, Ledger, lineOf, type Appended } from './ledger.js';
-export { FOLD_FORMAT, Snapshots } from './snapshots.js';
+export { FOLD_FORMAT, SNAPSHOT_EVERY, Snapshots } from './snapshots.js';
 export { BEGINNING, lookAfter, readAfter, type ChatRow, type CommitRow, type FollowedRows, type FollowedTable, type Queryable } from './follower.js';

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { canonicalCommit, commitmentOf, decideTable, exportLine, foldTable, type LedgerCommit, type TableCommand, type TableState } from '#table';
 import { testDatabase, type TestDatabase } from '#testing/postgres';
@@ -224,7 +225,7 @@ describe('reading', () => {
 describe('snapshots', () => {
   const snapshots = () => new Snapshots(database.pool, tinyRegistry);
 
-  it('keep the latest fold of a game, and never an older one', async () => {
+  it('keep folds of many versions of a game, and give the latest that is not beyond one', async () => {
     const first = opened(randomUUID());
     const one = foldTable(undefined, first, tinyRegistry);
     const two = foldTable(one, joined(first, 'ben'), tinyRegistry);
@@ -233,7 +234,8 @@ describe('snapshots', () => {
     await snapshots().save(two);
     await snapshots().save(one);
     expect(await snapshots().load(first.gameId)).toEqual(two);
-    expect(await snapshots().load(first.gameId, 1)).toBeUndefined();
+    expect(await snapshots().load(first.gameId, 1)).toEqual(one);
+    expect(await snapshots().load(first.gameId, 0)).toBeUndefined();
   });
 
   it('ignore and replace what another build has stored', async () => {
@@ -246,8 +248,31 @@ describe('snapshots', () => {
       await database.pool.query('DELETE FROM snapshots WHERE game_id = $1', [first.gameId]);
     }
     await snapshots().save(table);
-    await database.pool.query('UPDATE snapshots SET format = format + 1, version = 99 WHERE game_id = $1', [first.gameId]);
+    await database.pool.query('UPDATE snapshots SET format = format + 1 WHERE game_id = $1', [first.gameId]);
     await snapshots().save(table);
     expect(await snapshots().load(first.gameId)).toEqual(table);
+  });
+
+  it('are not given where they are not what was stored', async () => {
+    const first = opened(randomUUID());
+    const table = foldTable(undefined, first, tinyRegistry);
+    for (const damage of [`state = replace(state, '"version":1', '"version":2')`, 'state = left(state, 100)', 'version = version + 1', `digest = ''`]) {
+      await database.pool.query('DELETE FROM snapshots WHERE game_id = $1', [first.gameId]);
+      await snapshots().save(table);
+      await database.pool.query(`UPDATE snapshots SET ${damage} WHERE game_id = $1`, [first.gameId]);
+      expect(await snapshots().load(first.gameId)).toBeUndefined();
+      await snapshots().save(table);
+      expect(await snapshots().load(first.gameId, 1)).toEqual(table);
+    }
+  });
+
+  it('that an earlier build has left are given a digest by the migration, and go on being used', async () => {
+    const table = foldTable(undefined, opened(randomUUID()), tinyRegistry);
+    await snapshots().save(table);
+    const migration = readFileSync(new URL('../../prisma/migrations/20261121001100_snapshots_of_many_versions/migration.sql', import.meta.url), 'utf8');
+    await database.pool.query(`UPDATE snapshots SET digest = ''`);
+    expect(await snapshots().load(table.gameId)).toBeUndefined();
+    await database.pool.query(migration.split('\n').find((line) => line.startsWith('UPDATE'))!);
+    expect(await snapshots().load(table.gameId)).toEqual(table);
   });
 });

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { registry as catalogue } from '#catalogue';
 import type { Game, Registry } from '#engine';
 import { race, raceRules, raceWith } from '#engine/testing/fixtures/race';
-import { Ledger } from '#ledger';
+import { FOLD_FORMAT, Ledger } from '#ledger';
 import { decideTable, foldTable, parseExport, type TableCommand, type TableState } from '#table';
 import { testDatabase, type TestDatabase } from '#testing/postgres';
 import { tinyGame, tinyRegistry } from '#testing/tiny-game';
@@ -111,9 +111,21 @@ describe('preflight', () => {
   test('makes no fuss of folds whose format this build has raised', async () => {
     const build = new Map([...present, [race.id, raceWith({ fold: (s, f) => ({ ...raceRules.fold(s, f), laps: 0 }) as never })]]);
     expect((await check(build)).ok).toBe(false);
-    await database.pool.query(`INSERT INTO snapshots (game_id, version, format, type, ruleset, state) VALUES ($1, 1, 0, 'race', 2, '{}')`, [ids['race']]);
+    await database.pool.query(`INSERT INTO snapshots (game_id, version, format, type, ruleset, state, digest) VALUES ($1, 1, 0, 'race', 2, '{}', '')`, [ids['race']]);
     expect((await check(build)).ok).toBe(true);
     await database.pool.query('DELETE FROM snapshots');
+  });
+
+  test('compares what the running build has stored, whose table has no digests yet', async () => {
+    await database.pool.query('ALTER TABLE snapshots DROP COLUMN digest');
+    try {
+      await database.pool.query(`INSERT INTO snapshots (game_id, version, format, type, ruleset, state) VALUES ($1, 1, $2, 'race', 2, '{"version":1}')`, [ids['race'], FOLD_FORMAT]);
+      const { ok, found } = await check(present);
+      expect([ok, found.find(({ gameId }) => gameId === ids['race'])]).toEqual([false, expect.objectContaining({ outcome: 'differs', version: 1, problem: expect.stringContaining('the fold kept in snapshots') })]);
+    } finally {
+      await database.pool.query('DELETE FROM snapshots');
+      await database.pool.query('ALTER TABLE snapshots ADD COLUMN digest TEXT NOT NULL');
+    }
   });
 
   test('the kept game of Halls of Horror passes from the command line', async () => {

@@ -1,11 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { Registry } from '#engine';
+import { Snapshots } from '#ledger';
 import { NightledgerError, REGISTRY } from '#platform';
 import { ARCHIVE_READER, type ArchiveReader } from '#read-models';
 import { foldTable, type LedgerCommit, type TableState } from '#table';
 import { LEDGER_READER, type LedgerReader } from '../live/ledger-reader.js';
-import { Film } from './film.js';
+import { APART, Film } from './film.js';
 
 /** Commits read from the archive at a time. */
 const BATCH = 200;
@@ -20,6 +21,7 @@ export class History {
   constructor(
     @Inject(ARCHIVE_READER) private readonly archive: ArchiveReader,
     @Inject(LEDGER_READER) private readonly ledger: LedgerReader,
+    @Inject(Snapshots) private readonly snapshots: Pick<Snapshots, 'load'>,
     @Inject(REGISTRY) private readonly registry: Registry,
   ) {}
 
@@ -32,16 +34,30 @@ export class History {
   async at(gameId: string, version: number): Promise<TableState> {
     const film = this.films.get(gameId) ?? new Film();
     let table = film.upTo(version);
-    while (table === undefined || table.version < version) {
-      const from: number = table?.version ?? 0;
-      for (const commit of await this.commits(gameId, from, version, BATCH)) {
-        table = foldTable(table, commit, this.registry);
-        film.keep(table);
-      }
-    }
+    if (version - (table?.version ?? 0) >= APART) table = await this.nearer(gameId, version, film);
+    while (table === undefined || table.version < version) table = this.fold(film, table, await this.commits(gameId, table?.version ?? 0, version, BATCH));
     this.films.delete(gameId); // what is set again as the same object is not measured again
     this.films.set(gameId, film);
     return table;
+  }
+
+  /** From a stored fold, where one leads nearer to the version than what is at hand, and is of the very commit that the game has. */
+  private async nearer(gameId: string, version: number, film: Film): Promise<TableState | undefined> {
+    const atHand = film.upTo(version);
+    const stored = await this.snapshots.load(gameId, version);
+    if (stored === undefined || stored.version <= (atHand?.version ?? 0)) return atHand;
+    const [own, ...rest] = await this.commits(gameId, stored.version - 1, version, BATCH);
+    if (own?.hash !== stored.headHash) return atHand;
+    film.keep(stored);
+    return this.fold(film, stored, rest);
+  }
+
+  private fold(film: Film, from: TableState | undefined, commits: readonly LedgerCommit[]): TableState | undefined {
+    return commits.reduce((table, commit) => {
+      const next = foldTable(table, commit, this.registry);
+      film.keep(next);
+      return next;
+    }, from);
   }
 
   /**

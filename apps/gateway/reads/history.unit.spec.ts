@@ -11,7 +11,7 @@ const commits: readonly LedgerCommit[] = playGame({ registry: tinyRegistry, type
 
 test('a game seen step by step has its states counted as they become more, and is told rightly from them', async () => {
   const archive = { commits: async (_: string, after: number, most: number) => commits.slice(after, after + most) } as Partial<ArchiveReader> as ArchiveReader;
-  const history = new History(archive, {} as LedgerReader, tinyRegistry);
+  const history = new History(archive, {} as LedgerReader, { load: async () => undefined }, tinyRegistry);
   const kept: number[] = [];
   for (const version of [1, 60, 120, 220, 110, 57]) {
     expect((await history.at(gameIdOf(1), version)).headHash).toBe(commits[version - 1]!.hash);
