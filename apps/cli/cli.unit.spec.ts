@@ -40,7 +40,7 @@ describe('the command line', () => {
     ['simulate mystic-elevator --options {', 'It must be JSON.'],
     ['simulate mystic-elevator --loud', "error: unknown option '--loud'"],
     ['export 17', "It must be a game's id, a UUID."],
-    ['rebuild everything', 'There are table-projection and archive-projection.'],
+    ['rebuild everything', 'There are table-projection, archive-projection and snapshots.'],
     ['scenario', "error: missing required argument 'files'"],
   ])('%j is not understood: exit code 2', async (args, message) => {
     const { code, err, out } = await cli(args);

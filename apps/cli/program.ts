@@ -109,13 +109,13 @@ function addLedgerCommands(nightledger: Command, terminal: Terminal, env: NodeJS
     });
   nightledger
     .command('rebuild')
-    .description('build a read model anew from the ledger')
+    .description('build a read model, or the stored folds of games, anew from the ledger')
     .addHelpText('after', WHICH_LEDGER)
-    .argument('<projection>', 'table-projection or archive-projection', projection)
+    .argument('<what>', 'table-projection, archive-projection or snapshots', rebuildable)
     .option('--check', 'compare with the live rows, change nothing; 1 where they differ')
-    .action(async (name: ProjectionName, options: RebuildOptions) => {
-      const { rebuild } = await import('./rebuild.js');
-      await rebuild(name, options, registry, env, terminal);
+    .action(async (what: ProjectionName | 'snapshots', options: RebuildOptions) => {
+      const { rebuild, rebuildFolds } = await import('./rebuild.js');
+      await (what === 'snapshots' ? rebuildFolds(options, registry, env, terminal) : rebuild(what, options, registry, env, terminal));
     });
 }
 
@@ -157,8 +157,8 @@ function addBackupCommands(nightledger: Command, terminal: Terminal, env: NodeJS
     });
 }
 
-function projection(name: string): ProjectionName {
-  if (name !== 'table-projection' && name !== 'archive-projection') throw new InvalidArgumentError('There are table-projection and archive-projection.');
+function rebuildable(name: string): ProjectionName | 'snapshots' {
+  if (name !== 'table-projection' && name !== 'archive-projection' && name !== 'snapshots') throw new InvalidArgumentError('There are table-projection, archive-projection and snapshots.');
   return name;
 }
 
