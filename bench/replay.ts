@@ -1,67 +1,122 @@
 /**
- * How long it takes to show a game of Halls of Horror as it was: every version of one long game in any order, asked of a gateway's
- * history that has never seen the game (`first`) and of one that has (`any`).
+ * How long it takes to show somebody a game of Halls of Horror as it was, from the asking to the view. `first`: games that the gateway has
+ * never seen, each at versions drawn by chance, with the folds that the write side stores as it goes. `unstored`: the same looks where none
+ * is stored. `any`: every version of one long game in any order, once it has been looked at.
  */
 import pg from 'pg';
 import { registry } from '#catalogue';
-import { hmacChance } from '#engine';
-import { Ledger } from '#ledger';
+import { hmacChance, type Chance } from '#engine';
+import { Ledger, SNAPSHOT_EVERY, Snapshots } from '#ledger';
 import { PgArchiveReader, Projector, projectionNamed } from '#read-models';
-import { decideTable, exportLine, foldTable, type LedgerCommit, type TableCommand, type TableState } from '#table';
+import { decideTable, exportLine, foldTable, viewTable, type LedgerCommit, type TableCommand, type TableState } from '#table';
 import { History } from '../apps/gateway/reads/history.js';
 import { benchDatabase } from './bench-database.js';
 import { quantile, runAlone } from './run-alone.js';
 
-const GAME_ID = '0190a000-0000-7000-8000-00000000be7c';
-const ROUNDS = 20;
+const GAMES = 30;
+/** Versions looked at of each game. */
+const LOOKS = 40;
+const ROUNDS = 10;
 
 export async function run(): Promise<Record<string, number>> {
-  const commits = longGame();
   const database = await benchDatabase();
   const pool = new pg.Pool({ connectionString: database.url, max: 5 });
   pool.on('error', () => undefined);
   try {
-    await new Projector(pool, projectionNamed('archive-projection', registry), { error: () => undefined }).apply(
-      commits.map((commit) => ({ key: commit.gameId, value: exportLine(commit) })),
-    );
-    const ledger = new Ledger(pool);
-    const history = () => new History(new PgArchiveReader(pool), { commits: (...stretch) => ledger.commits(...stretch), news: async () => [], onCommit: () => () => undefined }, registry);
-    return { commits: commits.length, ...(await measure(history, commits.length)) };
+    const games = Array.from({ length: GAMES }, (_, number) => wholeGame(number));
+    for (const commits of games) await store(pool, commits);
+    await pool.query('VACUUM ANALYZE');
+    return { games: GAMES, ...lengths(games), ...(await storedBytes(pool)), ...(await measure(pool, games)) };
   } finally {
     await pool.end();
     await database.drop();
   }
 }
 
-async function measure(history: () => History, versions: number): Promise<Record<string, number>> {
-  const chance = hmacChance('replay', 'order');
-  const first: number[] = [];
-  const any: number[] = [];
-  const known = history();
-  for (let round = 0; round < ROUNDS; round++) {
-    first.push(await took(history(), versions));
-    for (const version of chance.shuffle(Array.from({ length: versions }, (_, n) => n + 1))) any.push(await took(known, version));
+/** As the projection and the write side do. */
+async function store(pool: pg.Pool, commits: readonly LedgerCommit[]): Promise<void> {
+  const archive = new Projector(pool, projectionNamed('archive-projection', registry), { error: () => undefined });
+  await archive.apply(commits.map((commit) => ({ key: commit.gameId, value: exportLine(commit) })));
+  const snapshots = new Snapshots(pool, registry);
+  let table: TableState | undefined;
+  for (const commit of commits) {
+    table = foldTable(table, commit, registry);
+    if (table.version % SNAPSHOT_EVERY === 0) await snapshots.save(table);
   }
-  return { firstP50: quantile(first.slice(ROUNDS / 2), 0.5), anyP50: quantile(any, 0.5), anyP99: quantile(any, 0.99) };
 }
 
-async function took(history: History, version: number): Promise<number> {
+function lengths(games: readonly (readonly LedgerCommit[])[]): Record<string, number> {
+  const all = games.map((commits) => commits.length);
+  return { commits: all.reduce((sum, n) => sum + n), longest: Math.max(...all) };
+}
+
+/** On disk, a game: its history in the archive, and its folds. */
+async function storedBytes(pool: pg.Pool): Promise<Record<string, number>> {
+  const sizes = `SELECT pg_total_relation_size('archive_commits') / $1::int AS "archiveBytesPerGame", pg_total_relation_size('snapshots') / $1::int AS "foldBytesPerGame"`;
+  const { rows } = await pool.query<Record<string, string>>(sizes, [GAMES]);
+  return Object.fromEntries(Object.entries(rows[0]!).map(([name, bytes]) => [name, Number(bytes)]));
+}
+
+async function measure(pool: pg.Pool, games: readonly (readonly LedgerCommit[])[]): Promise<Record<string, number>> {
+  const chance = hmacChance('replay', 'order');
+  const ledger = new Ledger(pool);
+  const stored = new Snapshots(pool, registry);
+  const history = (snapshots: Pick<Snapshots, 'load'>) =>
+    new History(new PgArchiveReader(pool), { commits: (...stretch) => ledger.commits(...stretch), news: async () => [], onCommit: () => () => undefined }, snapshots, registry);
+  const looks = (): Look[] => chance.shuffle(games.flatMap((commits) => Array.from({ length: LOOKS }, () => ({ commits, version: chance.integer(1, commits.length) }))));
+  const longest = games.toSorted((a, b) => b.length - a.length)[0]!;
+  const anyOfLongest = () => Array.from({ length: ROUNDS }, () => chance.shuffle(longest)).flatMap((round) => round.map(({ version }) => ({ commits: longest, version })));
+  const known = history(stored);
+  const none = { load: async () => undefined };
+  const timed = (name: string, those: readonly Look[], eyes: () => History) => figures(name, those, (look) => took(eyes(), look, chance));
+  for (const warm of [looks(), anyOfLongest()]) await timed('', warm, () => known);
+  await timed('', looks(), () => history(stored));
+  const first = looks();
+  return {
+    looks: first.length,
+    ...(await timed('first', first, () => history(stored))),
+    ...(await timed('unstored', looks(), () => history(none))),
+    ...(await timed('any', anyOfLongest(), () => known)),
+  };
+}
+
+interface Look {
+  readonly commits: readonly LedgerCommit[];
+  readonly version: number;
+}
+
+/** Wall-clock milliseconds, and the CPU of this process for each on the average, which others on the machine hardly change. */
+async function figures(name: string, looks: readonly Look[], look: (what: Look) => Promise<number>): Promise<Record<string, number>> {
+  const times: number[] = [];
+  const before = process.cpuUsage();
+  for (const what of looks) times.push(await look(what));
+  const { user, system } = process.cpuUsage(before);
+  const cpu = Math.round((user + system) / looks.length) / 1000;
+  return { [`${name}P50`]: quantile(times, 0.5), [`${name}P99`]: quantile(times, 0.99), [`${name}CpuMs`]: cpu };
+}
+
+/** Until the view is made, for a seat or a spectator. */
+async function took(history: History, { commits, version }: Look, chance: Chance): Promise<number> {
+  const viewer = chance.pick([0, 1, 2, 3, 'spectator'] as const);
   const began = performance.now();
-  const table = await history.at(GAME_ID, version);
-  if (table.version !== version) throw new Error(`asked for version ${version}, given ${table.version}`);
-  return performance.now() - began;
+  const table = await history.at(commits[0]!.gameId, version);
+  JSON.stringify(viewTable(table, viewer, registry));
+  const time = performance.now() - began;
+  if (table.headHash !== commits[version - 1]!.hash) throw new Error(`asked for version ${version}, given ${table.version}`);
+  return time;
 }
 
 /** Four people who choose by luck play to the end. */
-function longGame(): LedgerCommit[] {
-  const chance = hmacChance('replay', 'game');
-  const seed = new Uint8Array(32).fill(7);
+function wholeGame(number: number): LedgerCommit[] {
+  const gameId = `0190a000-0000-7000-8000-${number.toString(16).padStart(12, '0')}`;
+  const chance = hmacChance('replay', `game ${number}`);
+  const seed = new Uint8Array(32).fill(number);
   const commits: LedgerCommit[] = [];
   let table: TableState | undefined;
   const does = (command: TableCommand): TableState => {
     const n = commits.length;
     const at = new Date(Date.parse('2026-11-21T12:00:00.000Z') + 1000 * n).toISOString();
-    const commit = decideTable(command, table, { registry, seed, at, gameId: GAME_ID, commandId: `c${n}`, salt: '00'.repeat(16), invite: null });
+    const commit = decideTable(command, table, { registry, seed, at, gameId, commandId: `c${n}`, salt: '00'.repeat(16), invite: null });
     commits.push(commit);
     return (table = foldTable(table, commit, registry));
   };
