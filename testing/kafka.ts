@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 
@@ -17,7 +18,7 @@ export interface TestKafka {
 
 const notOurs = () => Promise.reject(new Error('not ours to stop and start'));
 
-/** The brokers of KAFKA_BROKERS; else a real Kafka of the tests' own, kept in `.data/kafka/test`. */
+/** The brokers of KAFKA_BROKERS; else a real Kafka of the tests' own, in `.data/kafka/test`, without what an earlier run may have left there. */
 export async function testKafka(): Promise<TestKafka> {
   const given = process.env['KAFKA_BROKERS'];
   if (given) return { brokers: given.split(','), restart: notOurs, stop: async () => undefined, start: notOurs };
@@ -28,5 +29,7 @@ export async function testKafka(): Promise<TestKafka> {
     await stop();
     await start();
   };
+  await stop();
+  await rm(folder, { recursive: true, force: true });
   return { brokers: [await start()], restart, stop, start: async () => void (await start()) };
 }
