@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { pause, trace, type Bus } from '#bus';
 import { lookAfter, onAppend, type Cursor, type Queryable } from '#ledger';
+import { Patience } from './patience.js';
 import { lagSeconds, loadCursor, mustBeOwnTransactions, storeCursor } from './relay-cursors.js';
 import { SOURCES, type Source } from './sources.js';
 import { WakeUp } from './wake-up.js';
@@ -18,8 +19,6 @@ const FIRST_LOOK_MS = 2;
 const LAST_LOOK_MS = 200;
 /** The cursor is stored that often at most: after a crash, what came since is published again. */
 const STORE_MS = 100;
-/** Whoever shows games in the process that has appended a commit knows of it already; the rest may come with others, in one batch. */
-const TOLD_MS = 10;
 const STAND_BY_MS = 250;
 const RETRY_MS = 250;
 const LONGEST_RETRY_MS = 2_000;
@@ -118,24 +117,27 @@ export class Relay {
     const wake = (table?: string): void => wakeUps.forEach((wakeUp, n) => (table || SOURCES[n]!.table) === SOURCES[n]!.table && wakeUp.call());
     client.on('notification', ({ payload }) => wake(payload));
     round.signal.addEventListener('abort', () => wake());
-    const deaf = onAppend(this.pool, patiently(wake));
+    const patience = new Patience(() => wake('commits'));
+    const deaf = onAppend(this.pool, (table) => (table === 'commits' ? patience.heard() : wake(table)));
     try {
       await db.query({ text: `LISTEN ${COMMITS_CHANNEL}` });
       const end = (error: unknown): void => round.abort(error);
-      await Promise.all(SOURCES.map((source, n) => this.follow(source as Source, db, wakeUps[n]!, round).catch(end)));
+      const follow = (source: Source, n: number) => this.follow(source, db, wakeUps[n]!, round, source.table === 'commits' ? patience : undefined).catch(end);
+      await Promise.all((SOURCES as readonly Source[]).map(follow));
     } finally {
       deaf();
     }
     throw round.signal.reason;
   }
 
-  private async follow(source: Source, db: Queryable, wakeUp: WakeUp, round: AbortController): Promise<void> {
+  private async follow(source: Source, db: Queryable, wakeUp: WakeUp, round: AbortController, patience?: Patience): Promise<void> {
     const { table, topic } = source;
     const pipeline = new Pipeline(round, (reached) => storeCursor(db, table, reached));
     let cursor = await loadCursor(db, table);
     for (let pauseMs = FIRST_LOOK_MS; !round.signal.aborted; ) {
       wakeUp.forget();
       const { rows, unsettled } = await lookAfter(db, table, cursor, BATCH);
+      patience?.found(rows.length);
       const last = rows.at(-1);
       if (last !== undefined) {
         cursor = { tx: last.tx, position: last.position };
@@ -145,22 +147,10 @@ export class Relay {
         await pipeline.add(durable, cursor);
       }
       if (rows.length === BATCH) continue;
-      await wakeUp.sleep(unsettled ? pauseMs : this.pollMs);
+      await wakeUp.sleep(unsettled ? Math.max(pauseMs, patience?.ms ?? 0) : this.pollMs);
       pauseMs = unsettled && last === undefined ? Math.min(2 * pauseMs, LAST_LOOK_MS) : FIRST_LOOK_MS;
     }
   }
-}
-
-/** Wakes a little after the first commit, for all that have come by then; for chat at once. */
-function patiently(wake: (table: string) => void): (table: string) => void {
-  let timer: NodeJS.Timeout | undefined;
-  return (table) => {
-    if (table !== 'commits') return wake(table);
-    timer ??= setTimeout(() => {
-      timer = undefined;
-      wake(table);
-    }, TOLD_MS);
-  };
 }
 
 /** Publications not yet known to be durable: as they become so, in order, the cursor is stored. A failure ends the round. */
