@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
 import { trace, type BusMessage, type TraceLog } from '#bus';
 import type { Registry } from '#engine';
-import { Ledger, Snapshots } from '#ledger';
+import { Batches, Ledger, Snapshots } from '#ledger';
 import { foldTable, type LedgerCommit, type TableState } from '#table';
 import { mayTell, messagesOf, type Listener, type Message } from '#webhooks';
 
@@ -29,6 +29,8 @@ export class DeliveryWriter {
   private readonly snapshots: Snapshots;
   private readonly tables = new LRUCache<string, TableState>({ max: 500 });
   private readonly players = new LRUCache<string, readonly string[]>({ max: 20_000 });
+  /** What the bus delivers in several parts at the same moment is looked through together. */
+  private readonly batches = new Batches<readonly BusMessage[], void>((deliveries) => this.handleTogether(deliveries), { largest: 16, inFlight: 1 });
 
   constructor(
     private readonly pool: pg.Pool,
@@ -41,10 +43,7 @@ export class DeliveryWriter {
 
   /** Makes deliveries of what is new in the games of these messages. Throws where the database is away: then try again. */
   async handle(batch: readonly BusMessage[]): Promise<void> {
-    if (await this.anybodyListens()) {
-      const telling = batch.flatMap(commitIn).filter(mayTell);
-      for (const gameId of await this.heardOf(telling)) await this.advance(gameId);
-    }
+    await this.batches.add(batch);
     trace(this.log, batch, 'handled');
   }
 
@@ -54,6 +53,14 @@ export class DeliveryWriter {
       WHERE NOT g.ended AND c.at < now() - interval '${OVERDUE_SECONDS} seconds' ORDER BY random() LIMIT 100`;
     const { rows } = await this.pool.query<{ game_id: string }>({ name: 'webhooks-overdue', text });
     for (const { game_id } of rows) await this.advance(game_id);
+  }
+
+  private async handleTogether(deliveries: readonly (readonly BusMessage[])[]): Promise<PromiseSettledResult<void>[]> {
+    if (await this.anybodyListens()) {
+      const telling = deliveries.flat().flatMap(commitIn).filter(mayTell);
+      for (const gameId of await this.heardOf(telling)) await this.advance(gameId);
+    }
+    return deliveries.map(() => ({ status: 'fulfilled', value: undefined }));
   }
 
   private async anybodyListens(): Promise<boolean> {

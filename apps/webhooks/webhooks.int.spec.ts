@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
@@ -195,6 +195,12 @@ describe('a webhook', () => {
       ['/open', 'game.ended', null],
       ['/open', 'game.started', null],
     ]);
+  });
+
+  it('is looked for once, in however many parts the bus hands over what comes at the same moment', async () => {
+    const asked = jest.spyOn(database.pool, 'query');
+    await Promise.all(Array.from({ length: 8 }, () => new Play([]).gameId).map((key) => writer.handle([{ key, value: `{"gameId":"${key}"}` }])));
+    expect(asked).toHaveBeenCalledTimes(1);
   });
 });
 
