@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { BotCommands, BotTurn } from '#commands';
 import type { Registry } from '#engine';
-import { requestOf, trace, type BusMessage, type TraceLog } from '#bus';
+import { contentOf, requestOf, trace, type BusMessage, type TraceLog } from '#bus';
 import { toNightledgerError } from '#platform';
 import type { LedgerCommit } from '#table';
 import { botAnswer, BotFault } from './bot-answer.js';
@@ -48,14 +48,10 @@ export class BotPlayer {
   }
 
   /** Does the message tell of a game that has begun? One that cannot be read is let go: it holds up nobody, and the ledger has the truth. */
-  private begun({ key, value }: BusMessage): boolean {
-    try {
-      const { gameId, ruleset } = JSON.parse(value) as LedgerCommit;
-      if (gameId === key && typeof ruleset === 'number') return ruleset > 0;
-    } catch {
-      // not even JSON, or nothing with fields
-    }
-    this.log.error({ key: key.slice(0, 36) }, 'a message on the bus cannot be read: let go');
+  private begun(message: BusMessage): boolean {
+    const commit = contentOf(message) as Partial<LedgerCommit> | null | undefined;
+    if (commit?.gameId === message.key && typeof commit.ruleset === 'number') return commit.ruleset > 0;
+    this.log.error({ key: message.key.slice(0, 36) }, 'a message on the bus cannot be read: let go');
     this.unreadable();
     return false;
   }

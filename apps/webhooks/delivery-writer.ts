@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
-import { trace, type BusMessage, type TraceLog } from '#bus';
+import { contentOf, trace, type BusMessage, type TraceLog } from '#bus';
 import type { Registry } from '#engine';
 import { Batches, Ledger, Snapshots } from '#ledger';
 import { foldTable, type LedgerCommit, type TableState } from '#table';
@@ -170,12 +170,9 @@ interface News {
 }
 
 /** A message that holds no commit is no news; the projections tell of it, and are not ready then. */
-function commitIn({ value }: BusMessage): LedgerCommit[] {
-  try {
-    return [JSON.parse(value) as LedgerCommit];
-  } catch {
-    return [];
-  }
+function commitIn(message: BusMessage): LedgerCommit[] {
+  const content = contentOf(message);
+  return content === undefined ? [] : [content as LedgerCommit];
 }
 
 const isRecent = ({ at }: LedgerCommit): boolean => Date.parse(at) > Date.now() - KEPT_DAYS * 86_400_000;

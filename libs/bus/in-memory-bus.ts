@@ -5,7 +5,8 @@ import { BusClosed } from './bus-closed.js';
 import type { Bus, BusMessage, Subscription } from './port.js';
 
 const LANES = 8;
-const LARGEST_BATCH = 256;
+/** Publications handled as one batch. */
+const LARGEST_BATCH = 64;
 
 /**
  * A bus within this process, for the standalone service and for tests. A group starts with what is published after its first
@@ -21,7 +22,8 @@ export function inMemoryBus(log: BusLog): Bus {
   return {
     async publish(topic, messages) {
       if (closed) throw new BusClosed();
-      const handled = ofTopic(topic).map((group) => ({ group, done: group.put(messages) }));
+      const shares = sharesOf(messages);
+      const handled = ofTopic(topic).map((group) => ({ group, done: group.put(shares) }));
       const durable = Promise.all(handled.filter(({ group }) => group.named).map(({ done }) => done)).then(() => undefined);
       durable.catch(() => undefined); // for a publisher who has gone and does not ask
       return { durable };
@@ -53,8 +55,11 @@ export function inMemoryBus(log: BusLog): Bus {
   };
 }
 
+/** A publication's messages by the lane they go through. */
+type Shares = ReadonlyMap<number, readonly BusMessage[]>;
+
 interface Waiting {
-  readonly message: BusMessage;
+  readonly messages: readonly BusMessage[];
   readonly handled: () => void;
   readonly lost: (why: Error) => void;
 }
@@ -82,12 +87,9 @@ class Group {
     private readonly log: BusLog,
   ) {}
 
-  put(messages: readonly BusMessage[]): Promise<void> {
-    const handled = messages.map(
-      (message) =>
-        new Promise<void>((resolve, reject) => {
-          this.lanes[laneOf(message.key)]!.waiting.push({ message, handled: resolve, lost: reject });
-        }),
+  put(shares: Shares): Promise<void> {
+    const handled = [...shares].map(
+      ([lane, messages]) => new Promise<void>((resolve, reject) => void this.lanes[lane]!.waiting.push({ messages, handled: resolve, lost: reject })),
     );
     this.wake();
     return Promise.all(handled).then(() => undefined);
@@ -136,7 +138,7 @@ class Group {
   private async step(lane: Lane, { subscription, stop }: Member, attempt: number): Promise<boolean> {
     const batch = lane.waiting.slice(0, LARGEST_BATCH);
     try {
-      await subscription.handle(batch.map(({ message }) => message));
+      await subscription.handle(batch.flatMap(({ messages }) => messages));
     } catch (error) {
       this.log.warn({ topic: this.topic, group: subscription.group, attempt, ...whatFailed(error) }, 'handling messages failed, trying again');
       await pause(backoffMs(attempt), stop.signal);
@@ -146,6 +148,18 @@ class Group {
     for (const { handled } of batch) handled();
     return true;
   }
+}
+
+/** Worked out once for all groups. */
+function sharesOf(messages: readonly BusMessage[]): Shares {
+  const shares = new Map<number, BusMessage[]>();
+  for (const message of messages) {
+    const lane = laneOf(message.key);
+    const share = shares.get(lane);
+    if (share === undefined) shares.set(lane, [message]);
+    else share.push(message);
+  }
+  return shares;
 }
 
 function laneOf(key: string): number {

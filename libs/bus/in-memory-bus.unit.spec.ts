@@ -1,6 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { busContract, collector, Gate, message, newTopic, sleep } from '#testing/bus-contract';
+import { contentOf } from './content.js';
 import { inMemoryBus } from './in-memory-bus.js';
+import type { BusMessage } from './port.js';
 
 const quiet = { warn: () => undefined };
 
@@ -74,5 +76,17 @@ test('tells of a failing handler without the message', async () => {
   expect(told).toEqual([
     { topic, group: 'projection', attempt: 1, error: 'Error', code: '57P01', text: 'handling messages failed, trying again' },
   ]);
+  await bus.close();
+});
+
+test('all groups are handed the same messages, so that what they tell is parsed once', async () => {
+  const bus = inMemoryBus(quiet);
+  const topic = newTopic();
+  const handed: BusMessage[][] = [[], []];
+  for (const seen of handed) await bus.subscribe({ group: `projection-${handed.indexOf(seen)}`, topic, handle: async (batch) => void seen.push(...batch) });
+  await (await bus.publish(topic, [{ key: 'g', value: '{"version":1}' }, { key: 'g', value: 'null' }, { key: 'g', value: '{"version":' }])).durable;
+  const [first, second] = handed.map((messages) => messages.map(contentOf));
+  expect(first).toEqual([{ version: 1 }, null, undefined]);
+  expect(second![0]).toBe(first![0]);
   await bus.close();
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { BusMessage } from '#bus';
+import { contentOf, type BusMessage } from '#bus';
 import type { LedgerCommit } from '#table';
 
 /** As much of a commit's shape as applying needs before it is folded. */
@@ -40,15 +40,11 @@ function readCommit(message: BusMessage): LedgerCommit | Unreadable['reason'] {
   return known;
 }
 
-function readAnew({ key, value }: BusMessage): LedgerCommit | Unreadable['reason'] {
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(value);
-  } catch {
-    return 'not JSON';
-  }
-  if (!envelope.safeParse(parsed).success) return 'no commit';
-  const commit = parsed as LedgerCommit;
-  if (commit.gameId !== key) return "another game's key";
-  return NUL.test(value) ? 'not storable' : commit;
+function readAnew(message: BusMessage): LedgerCommit | Unreadable['reason'] {
+  const content = contentOf(message);
+  if (content === undefined) return 'not JSON';
+  if (!envelope.safeParse(content).success) return 'no commit';
+  const commit = content as LedgerCommit;
+  if (commit.gameId !== message.key) return "another game's key";
+  return NUL.test(message.value) ? 'not storable' : commit;
 }

@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { BUS, LOGGER, METRICS, type Logger, type Metrics } from '#platform';
-import { GAME_CHAT, GAME_FACTS, pause, type Bus, type BusMessage } from '#bus';
+import { contentOf, GAME_CHAT, GAME_FACTS, pause, type Bus, type BusMessage } from '#bus';
 import type { ChatLine } from '#commands';
 import type { LedgerCommit } from '#table';
 import { GATEWAY_LIMITS, type GatewayLimits } from '../limits.js';
@@ -138,15 +138,11 @@ export class LiveFeed implements OnModuleInit, OnModuleDestroy {
   }
 
   /** What a message holds; undefined for one that does not belong on the bus, which is counted and let go: the ledger has the truth. */
-  private read<T extends LedgerCommit | ChatLine>({ key, value }: BusMessage, belongs: (read: Partial<T>) => boolean): T | undefined {
-    try {
-      const read = JSON.parse(value) as T;
-      if (read.gameId === key && belongs(read)) return read;
-    } catch {
-      // not even JSON
-    }
+  private read<T extends LedgerCommit | ChatLine>(message: BusMessage, belongs: (read: Partial<T>) => boolean): T | undefined {
+    const content = contentOf(message) as T | null | undefined;
+    if (content?.gameId === message.key && belongs(content)) return content;
     this.metrics.unreadableMessages.inc({ group: 'gateway' });
-    this.log.error({ key: key.slice(0, 36) }, 'a message on the bus cannot be read: let go');
+    this.log.error({ key: message.key.slice(0, 36) }, 'a message on the bus cannot be read: let go');
     return undefined;
   }
 
