@@ -23,6 +23,7 @@ const LATE_MS = 30_000;
 @Injectable()
 export class VisibleTables {
   private lateUntil = -Infinity;
+  private looking = false;
 
   constructor(
     @Inject(TABLE_READER) private readonly reader: TableReader,
@@ -67,7 +68,8 @@ export class VisibleTables {
     if (!UUID.test(gameId)) return undefined;
     const id = gameId.toLowerCase();
     const there = async () => ((await this.reader.version(id)) >= version ? this.find(id, visitor) : undefined);
-    const table = (await untilThere(there, this.wait)) ?? (await this.inLedger(id, version));
+    const { wait } = this;
+    const table = (await untilThere(there, wait)) ?? (await this.inLedger(id, version, wait > 0));
     if (table !== undefined) return sees(table, visitor) ? table : undefined;
     if ((await this.find(id, visitor)) === undefined) return undefined;
     throw new NightledgerError('UNAVAILABLE', `Version ${version} of this game has not arrived here yet. Read it again in a moment.`);
@@ -82,19 +84,36 @@ export class VisibleTables {
       const table = await this.reader.table(gameId);
       return table !== undefined && table.version >= version ? table : undefined;
     };
-    return (await untilThere(there, this.wait)) ?? this.inLedger(gameId, version);
+    const { wait } = this;
+    return (await untilThere(there, wait)) ?? this.inLedger(gameId, version, wait > 0);
   }
 
   private get wait(): number {
     return this.behind ? 0 : this.limits.readWait;
   }
 
-  /** After the read side was waited for in vain. */
-  private async inLedger(gameId: string, version: number): Promise<TableState | undefined> {
-    const table = await this.ledger.newest(gameId, await this.reader.table(gameId));
+  /** Where the read side was waited for in vain, or is known to be late. */
+  private async inLedger(gameId: string, version: number, waited: boolean): Promise<TableState | undefined> {
+    const shown = await this.reader.table(gameId);
+    const table = await this.ledger.newest(gameId, shown);
     if (table === undefined || table.version < version) return undefined;
-    this.lateUntil = performance.now() + LATE_MS;
+    if ((shown?.version ?? 0) < version) {
+      if (waited) this.lateUntil = performance.now() + LATE_MS;
+      else void this.lookWhetherLate(gameId, version).catch(() => undefined);
+    }
     return table;
+  }
+
+  /** While nobody waits for the read side, one look at a time tells whether it is late still: for a moment it always is. */
+  private async lookWhetherLate(gameId: string, version: number): Promise<void> {
+    if (this.looking) return;
+    this.looking = true;
+    try {
+      const there = async () => ((await this.reader.version(gameId)) >= version ? true : undefined);
+      if (!(await untilThere(there, this.limits.readWait))) this.lateUntil = performance.now() + LATE_MS;
+    } finally {
+      this.looking = false;
+    }
   }
 }
 
