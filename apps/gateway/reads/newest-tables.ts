@@ -46,9 +46,16 @@ export class NewestTables {
     const first = await this.ledger.commits(gameId, base?.version ?? 0, (base?.version ?? 0) + PAGE);
     if (first.length === 0) return base;
     if (base !== undefined && first[0]!.previousHash !== base.headHash) return this.onFrom(gameId, undefined); // the ledger was set back meanwhile
-    const stored = first.length === PAGE ? await this.snapshots.load(gameId) : undefined;
-    if (stored !== undefined && stored.version > first.at(-1)!.version) return this.onFrom(gameId, stored);
-    return this.rest(gameId, this.folded(base, first));
+    const stored = first.length === PAGE ? await this.storedBeyond(gameId, first.at(-1)!.version) : undefined;
+    return this.rest(gameId, stored ?? this.folded(base, first));
+  }
+
+  /** The stored fold, where it is nearer to the end, and of the very commit that the game has. */
+  private async storedBeyond(gameId: string, version: number): Promise<TableState | undefined> {
+    const stored = await this.snapshots.load(gameId);
+    if (stored === undefined || stored.version <= version) return undefined;
+    const [own] = await this.ledger.commits(gameId, stored.version - 1, stored.version);
+    return own?.hash === stored.headHash ? stored : undefined;
   }
 
   private async rest(gameId: string, from: TableState): Promise<TableState> {

@@ -47,7 +47,7 @@ describe('the newest table', () => {
     expect(known.read.commits).toBe(3);
     const stored = over([...long], fold(long.slice(0, long.length - 5)));
     expect(await stored.tables.newest(gameId)).toEqual(fold(long));
-    expect(stored.read.commits).toBe(200 + 5);
+    expect(stored.read.commits).toBe(200 + 1 + 5);
   });
 
   it('of a game that does not exist is one look', async () => {
@@ -60,6 +60,14 @@ describe('the newest table', () => {
     const other = playGame({ ...plan, players: ['ann', 'cleo'], options: { target: 40 } });
     const { tables } = over(other);
     expect(await tables.newest(gameId, fold(long.slice(0, 4)))).toEqual(fold(other));
+  });
+
+  it('is the fold of all commits where the stored fold is of a history that the ledger no longer has', async () => {
+    const other = playGame({ ...plan, players: ['ann', 'cleo'], options: { target: 4_000 } });
+    const within = over(other, fold(long.slice(0, 300)));
+    expect(await within.tables.newest(gameId)).toEqual(fold(other));
+    const beyond = over(other.slice(0, 250), fold(long.slice(0, 300)));
+    expect(await beyond.tables.newest(gameId)).toEqual(fold(other.slice(0, 250)));
   });
 
   it('is what was known where this build cannot fold what is new, and the log tells no contents', async () => {
