@@ -8,10 +8,11 @@ import type { Visitor } from './visitor.js';
 /** A click that the page has not taken by then is too late: the question has closed. */
 const SOON = { timeout: 10_000 };
 
-/** Plays a seat through its page: by the buttons, and every other time by what is highlighted on the table. */
+/** Plays a seat through its page: by the buttons, and every other time, where something on the table stands for the answer, by pointing at it. */
 export class Player {
   /** Ids of the decisions answered. */
   readonly answered = new Set<string>();
+  private pointable = 0;
   private byPointing = 0;
 
   private constructor(
@@ -51,7 +52,7 @@ export class Player {
     while (await this.answerNext()) await afterEach();
   }
 
-  /** What the page asks now, as it is ready to be answered; null once the game is over. */
+  /** What this seat is asked now, the page saying so as well; null once the game is over. */
   async nextQuestion(): Promise<{ decision: Decision; view: AnyView } | null> {
     const over = this.page.getByRole('heading', { name: 'Game over' });
     for (;;) {
@@ -62,6 +63,11 @@ export class Player {
       if (decision !== undefined && !this.answered.has(decision.id)) return { decision, view: game.view };
       await delay(30);
     }
+  }
+
+  /** Once the page shows a question, ready to be answered: it may learn of it later than whoever asks the service. */
+  async shown({ prompt }: Decision, within: { timeout?: number } = {}): Promise<void> {
+    await this.panel.filter({ hasText: prompt }).locator('button:enabled').first().waitFor(within);
   }
 
   get panel(): Locator {
@@ -75,7 +81,7 @@ export class Player {
   /** Gives an answer; false where the question has closed meanwhile. */
   private async give(decision: Decision, answer: readonly string[], view: AnyView): Promise<boolean> {
     try {
-      await this.panel.filter({ hasText: decision.prompt }).locator('button:enabled').first().waitFor(SOON);
+      await this.shown(decision, SOON);
       if (decision.ordered) await this.putInOrder(decision, answer);
       else if (decision.min === 1 && decision.max === 1) await this.pick(decision, answer[0]!, view);
       else await this.pickSeveral(decision, answer);
@@ -90,8 +96,8 @@ export class Player {
   private async pick(decision: Decision, id: string, view: AnyView): Promise<void> {
     const options = decision.options ?? [];
     const option = options.find((each) => each.id === id)!;
-    const thing = this.answered.size % 2 === 0 ? this.thingOf(option, view) : undefined;
-    if (thing === undefined) return this.options.nth(options.indexOf(option)).click(SOON);
+    const thing = this.thingOf(option, view);
+    if (thing === undefined || this.pointable++ % 2 === 1) return this.options.nth(options.indexOf(option)).click(SOON);
     // Pieces may stand in the middle of a space; they are round themselves.
     await thing.click({ ...SOON, ...(named(option.data).space !== undefined && { position: { x: 8, y: 8 } }) });
     this.byPointing++;

@@ -13,6 +13,8 @@ export interface Look {
   readonly colorScheme?: 'light' | 'dark';
 }
 
+/** For bots or another visitor to have their turn, however busy the machine is. */
+const PATIENCE = 120_000;
 const SECURITY = /Content Security Policy/;
 
 /** Somebody with a browser of their own. All that comes over the network is kept, and so are the page's own faults. */
@@ -36,6 +38,7 @@ export class Visitor {
 
   static async come(house: House, { width = 1280, colorScheme = 'dark' }: Look = {}): Promise<Visitor> {
     const context = await house.browser.newContext({ viewport: { width, height: width < 600 ? 740 : 900 }, colorScheme, reducedMotion: 'reduce' });
+    context.setDefaultTimeout(PATIENCE);
     return new Visitor(house, context, await context.newPage());
   }
 
