@@ -33,7 +33,7 @@ export function OptionList({ asking, decision, onSend }: Props) {
         ))}
       </ul>
       {narrowed !== null && (
-        <Button quiet onClick={widen}>
+        <Button quiet disabled={sending} onClick={widen}>
           Show all options
         </Button>
       )}
