@@ -147,7 +147,7 @@ async function startJava(home, libs, advertised) {
   const java = (main, ...args) => ['-Xms64m', '-Xmx384m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-Dorg.slf4j.simpleLogger.defaultLogLevel=warn', '-cp', `${libs}/*`, main, ...args];
   if (!existsSync(path.join(home, 'data/meta.properties'))) {
     const id = Buffer.from(randomUUID().replaceAll('-', ''), 'hex').toString('base64url');
-    await run('java', java('kafka.tools.StorageTool', 'format', '--cluster-id', id, '--config', properties));
+    await run('java', java('kafka.tools.StorageTool', 'format', `--cluster-id=${id}`, '--config', properties)); // an id may begin with a dash
   }
   const log = await open(path.join(home, 'server.log'), 'w');
   const server = spawn('java', java('kafka.Kafka', properties), { cwd: home, detached: true, stdio: ['ignore', log.fd, log.fd] });
