@@ -22,7 +22,7 @@ export async function compareTables(db: pg.ClientBase, projection: Projection, {
         ARRAY (SELECT n.key FROM jsonb_each_text(to_jsonb(l)) AS n JOIN jsonb_each_text(to_jsonb(a)) AS r USING (key) WHERE n.value IS DISTINCT FROM r.value ORDER BY n.key) AS columns
       FROM ${db.escapeIdentifier(live)}.${table} AS l FULL JOIN ${db.escapeIdentifier(aside)}.${table} AS a ON (${key.map((column) => `l.${column} = a.${column}`).join(' AND ')})
       WHERE l::text IS DISTINCT FROM a::text ORDER BY 2`;
-    differences.push(...(await db.query<Difference>(text)).rows);
+    for (const row of (await db.query<Difference>(text)).rows) differences.push(row); // more, it may be, than a call takes arguments
   }
   return differences;
 }
