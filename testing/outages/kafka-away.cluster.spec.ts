@@ -64,6 +64,24 @@ async function begun(ada: NightledgerClient, bo: NightledgerClient): Promise<str
   return id;
 }
 
+/** A private game is created, joined by its invite, started and played to its end. A stranger learns nothing of it. */
+async function playedMeanwhile(ada: NightledgerClient, bo: NightledgerClient, stranger: NightledgerClient): Promise<string> {
+  const { id, invite } = await ada.createGame({ type: TYPE, seats: 2, visibility: 'PRIVATE' });
+  expect(await bo.game(id)).toBeNull();
+  expect((await bo.joinGame(id, { invite: invite! })).mySeat).toBe(1);
+  expect((await bo.game(id, 2))!.mySeat).toBe(1);
+  await ada.startGame(id);
+  const seen = await Promise.all([playToTheEnd(ada, id), playToTheEnd(bo, id)]);
+  const hashes = (await stored(id)).map(({ hash }) => hash);
+  for (const updates of seen) expect(commitsOf(updates).map(({ hash }) => hash)).toEqual(hashes);
+  expect((await bo.game(id))!.status).toBe('FINISHED');
+  expect((await ada.games({ mine: true })).nodes.map((game) => game.id)).not.toContain(id); // lists wait, and the service says so
+  expect((await ada.liveState()).message).toContain('lists');
+  expect(await stranger.game(id)).toBeNull();
+  await expect(stranger.watch(id).next()).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  return id;
+}
+
 describe('Kafka away', () => {
   it('games go on to their end, watchers and bots included, and everything catches up afterwards', async () => {
     const [ada, bo, watcher] = await Promise.all([guest(url, 'Ada'), guest(url, 'Bo'), guest(url, 'Wanda')]);
@@ -94,6 +112,21 @@ describe('Kafka away', () => {
       expect(await archived()).toEqual(expected);
     }
     await Promise.all([ada, bo, watcher].map((client) => client.close()));
+  }, 2 * PATIENCE);
+
+  it('a game begun meanwhile is played to its end by its people, and by a bot once Kafka is back', async () => {
+    const [ada, bo, stranger] = await Promise.all([guest(url, 'Ada'), guest(url, 'Bo'), guest(url, 'Stella')]);
+    await kafka.stop();
+    await eventually(mode, (now) => now === 'DELAYED');
+    const played = await playedMeanwhile(ada, bo, stranger);
+    const withBot = await ada.createGame({ type: TYPE, seats: 2 });
+    await ada.addBot(withBot.id, { bot: 'careful' });
+    await ada.startGame(withBot.id);
+    await kafka.start();
+    await eventually(async () => (await ada.games({ mine: true })).nodes.find(({ id }) => id === played)?.status, (status) => status === 'FINISHED');
+    await playToTheEnd(ada, withBot.id);
+    await eventually(mode, (now) => now === 'IMMEDIATE');
+    await Promise.all([ada, bo, stranger].map((client) => client.close()));
   }, 2 * PATIENCE);
 });
 
