@@ -25,7 +25,6 @@ export class ChatLines {
     const { gameId: id, version } = await this.tables.get(gameId, visitor);
     const channel = await this.feed.watch(id);
     if (channel === undefined) throw noSuchGame();
-    await channel.reach(version, this.tables.patience);
     const lines: ChatLine[] = [];
     const bell = new Bell();
     const deaf = this.feed.onChat((line) => {
@@ -33,6 +32,7 @@ export class ChatLines {
       lines.push(line);
       bell.ring();
     });
+    await channel.reach(version, this.tables.patience);
     return abortable(
       (signal) => this.fresh(channel, lines, bell, visitor, signal),
       () => {
