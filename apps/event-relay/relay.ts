@@ -14,6 +14,8 @@ const LOCK = '7310040418';
 const BATCH = 200;
 /** Batches published and not yet known to be durable. */
 const IN_FLIGHT = 4;
+/** After a publication what comes meanwhile is left to gather: one more request to the bus costs all who read it. */
+const REST_MS = 5;
 /** A row is there and an older transaction still runs: look again soon, then less and less often. */
 const FIRST_LOOK_MS = 2;
 const LAST_LOOK_MS = 200;
@@ -147,6 +149,7 @@ export class Relay {
         await pipeline.add(durable, cursor);
       }
       if (rows.length === BATCH) continue;
+      if (last !== undefined) await pause(REST_MS, round.signal);
       await wakeUp.sleep(unsettled ? Math.max(pauseMs, patience?.ms ?? 0) : this.pollMs);
       pauseMs = unsettled && last === undefined ? Math.min(2 * pauseMs, LAST_LOOK_MS) : FIRST_LOOK_MS;
     }

@@ -7,6 +7,7 @@ import { DeliveryQueue } from './delivery-queue.js';
 import { DeliveryWriter } from './delivery-writer.js';
 import { Sender } from './sender.js';
 
+const REST_MS = 100;
 const LOOK_AFTER_MS = 10_000;
 const ROUNDS_TO_PRUNE = 360;
 
@@ -41,7 +42,7 @@ class WebhooksRunner implements OnModuleInit, OnApplicationBootstrap, OnModuleDe
 
   /** Before the relay starts, which in standalone is at bootstrap: the bus in memory keeps nothing for a group it has not heard of. */
   async onModuleInit(): Promise<void> {
-    this.subscription = await this.bus.subscribe({ group: 'webhooks', topic: GAME_FACTS, handle: (batch) => this.writer.handle(batch) });
+    this.subscription = await this.bus.subscribe({ group: 'webhooks', topic: GAME_FACTS, restMs: REST_MS, handle: (batch) => this.writer.handle(batch) });
   }
 
   onApplicationBootstrap(): void {

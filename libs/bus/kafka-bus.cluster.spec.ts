@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import { busContract, collector, message, newTopic, range, until } from '#testing/bus-contract';
+import { busContract, collector, message, newTopic, range, sleep, until } from '#testing/bus-contract';
 import { testKafka, type TestKafka } from '#testing/kafka';
 import { kafkaBus } from './kafka-bus.js';
+import { kafkajs } from './kafkajs-mended.js';
 
 jest.setTimeout(120_000);
 
@@ -42,6 +43,43 @@ test('another process goes on where a group stopped', async () => {
   expect(first.repeats()).toEqual(0);
   expect(second.of('g1')).toEqual([{ key: 'g1', value: '100', headers: {} }]);
   await other.close();
+});
+
+test('a place is stored while nothing more comes, so that little is handled again after a crash', async () => {
+  const ours = bus();
+  const topic = newTopic();
+  const seen = collector();
+  await ours.subscribe({ group: 'projection', topic, handle: seen.handle });
+  await ours.publish(topic, range(10).map((n) => message(`g${n}`, n)));
+  await seen.count(10);
+  const admin = new kafkajs.Kafka({ brokers: [...kafka.brokers], logLevel: kafkajs.logLevel.NOTHING }).admin();
+  await admin.connect();
+  const stored = async (): Promise<number> => {
+    const [places] = await admin.fetchOffsets({ groupId: `projection.${topic}`, topics: [topic] });
+    return places!.partitions.reduce((sum, { offset }) => sum + Math.max(0, Number(offset)), 0);
+  };
+  while ((await stored()) < 10) await sleep(50);
+  await admin.disconnect();
+  await ours.close();
+});
+
+test('while a subscriber rests its messages gather; closing does not wait for that', async () => {
+  const ours = bus();
+  const topic = newTopic();
+  const [restful, quick, after] = [collector(), collector(), collector()];
+  const resting = await ours.subscribe({ group: 'projection', topic, restMs: 3_600_000, handle: restful.handle });
+  await ours.subscribe({ group: 'quick', topic, handle: quick.handle });
+  for (const n of range(3)) {
+    await ours.publish(topic, [message('g', n)]);
+    await quick.count(n + 1);
+    await restful.count(1);
+  }
+  await resting.close();
+  expect(restful.numbers('g')).toEqual([0]);
+  await ours.subscribe({ group: 'projection', topic, handle: after.handle });
+  await after.count(2);
+  expect(after.numbers('g')).toEqual([1, 2]);
+  await ours.close();
 });
 
 test('many processes may meet at a topic that is not there yet', async () => {

@@ -226,11 +226,13 @@ function inParts(messages: readonly BusMessage[]): BusMessage[][] {
 }
 
 /**
- * One consumer in a group. A named group's place is stored in Kafka once its messages are handled; a nameless one keeps its place here
- * (`from`) and takes it up again after every rebalance.
+ * One consumer in a group. A named group's place is stored in Kafka with the first heartbeat after its messages are handled, and at the
+ * end; a nameless one keeps its place here (`from`) and takes it up again after every rebalance.
  */
 class Member {
   private readonly stop = new AbortController();
+  /** Where a named group goes on in each partition, as far as that is not stored. */
+  private readonly handled = new Map<number, string>();
   private readonly joined = deferred();
   private consumer: Consumer | undefined;
 
@@ -254,9 +256,11 @@ class Member {
     });
     this.consumer = consumer;
     consumer.on(consumer.events.GROUP_JOIN, () => {
+      this.handled.clear(); // partitions may have gone to others, who go on from what is stored
       for (const [partition, offset] of this.from ?? []) consumer.seek({ topic, partition, offset: String(offset) });
       this.joined.resolve();
     });
+    consumer.on(consumer.events.HEARTBEAT, () => void this.store((places) => consumer.commitOffsets(places)));
     consumer.on(consumer.events.CRASH, () => void this.startAgain(consumer));
     await consumer.connect();
     await stubbornly(() => consumer.subscribe({ topic, fromBeginning: group !== null }));
@@ -274,7 +278,20 @@ class Member {
   async close(): Promise<void> {
     this.stop.abort();
     this.joined.resolve();
+    await this.store((places) => this.consumer!.commitOffsets(places));
     await this.consumer?.disconnect();
+  }
+
+  /** What could not be stored is handled again by whoever goes on. */
+  private async store(commit: (places: { topic: string; partition: number; offset: string }[]) => Promise<void>): Promise<void> {
+    const places = [...this.handled].map(([partition, offset]) => ({ topic: this.subscription.topic, partition, offset }));
+    if (places.length === 0) return;
+    try {
+      await commit(places);
+    } catch {
+      return; // the group is being shared out anew, or the broker is away
+    }
+    for (const { partition, offset } of places) if (this.handled.get(partition) === offset) this.handled.delete(partition);
   }
 
   /** A consumer that could not help itself is replaced: those that kafkajs starts again may outlive their end. */
@@ -293,6 +310,7 @@ class Member {
   }
 
   private async eachBatch(payload: EachBatchPayload): Promise<void> {
+    if (this.stop.signal.aborted) return; // what is left goes to whoever goes on
     const { batch } = payload;
     const { topic, partition } = batch;
     const place = this.from?.get(partition) ?? 0n;
@@ -301,7 +319,10 @@ class Member {
     payload.resolveOffset(batch.lastOffset());
     const next = BigInt(batch.lastOffset()) + 1n;
     if (this.from) this.from.set(partition, next > place ? next : place);
-    else await payload.commitOffsetsIfNecessary({ topics: [{ topic, partitions: [{ partition, offset: String(next) }] }] });
+    else this.handled.set(partition, String(next));
+    const { signal } = this.stop;
+    if (signal.aborted) await this.store((partitions) => payload.commitOffsetsIfNecessary({ topics: [{ topic, partitions }] }));
+    else if (this.subscription.restMs !== undefined) await pause(this.subscription.restMs, signal); // the next fetch waits for it
   }
 
   /** Until it is done, or this consumer has to stop (false), or the group takes the partition away (throws what kafkajs wants thrown). */

@@ -14,6 +14,8 @@ export interface Subscription {
    */
   readonly group: string | null;
   readonly topic: string;
+  /** So long the next messages may be left to gather after some have been handled: for those whom nobody waits for. */
+  readonly restMs?: number;
   /**
    * Handles messages in order; several batches with different keys may be handled side by side. It is called again with the same
    * messages until it resolves, so it must bear repeats.

@@ -9,6 +9,8 @@ import { projectionNamed } from './projections.js';
 import { Projector, type ProjectionLog } from './projector.js';
 
 const TICK_MS = 1000;
+/** Somebody may wait for a table that has just been opened; for histories nobody. */
+const REST_MS: Record<ProjectionName, number> = { 'table-projection': 20, 'archive-projection': 100 };
 
 export interface ConsumerDependencies {
   readonly pool: pg.Pool;
@@ -54,7 +56,7 @@ export class ProjectionConsumer implements OnModuleInit, OnModuleDestroy {
     const { bus, readiness } = this.deps;
     readiness.add(this.projection.name, () => this.check());
     readiness.addNotice(`${this.projection.name}-parked-messages`, () => this.parked > 0);
-    this.subscription = await bus.subscribe({ group: this.projection.name, topic: GAME_FACTS, handle: (batch) => this.handle(batch) });
+    this.subscription = await bus.subscribe({ group: this.projection.name, topic: GAME_FACTS, restMs: REST_MS[this.projection.name], handle: (batch) => this.handle(batch) });
     this.watching = this.watch();
   }
 
