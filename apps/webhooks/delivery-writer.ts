@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
-import { contentOf, trace, type BusMessage, type TraceLog } from '#bus';
+import { trace, type BusMessage, type TraceLog } from '#bus';
 import type { Registry } from '#engine';
 import { Batches, Ledger, Snapshots } from '#ledger';
+import { readMessages } from '#read-models';
 import { foldTable, type LedgerCommit, type TableState } from '#table';
 import { mayTell, messagesOf, type Listener, type Message } from '#webhooks';
 
@@ -57,7 +58,8 @@ export class DeliveryWriter {
 
   private async handleTogether(deliveries: readonly (readonly BusMessage[])[]): Promise<PromiseSettledResult<void>[]> {
     if (await this.anybodyListens()) {
-      const telling = deliveries.flat().flatMap(commitIn).filter(mayTell);
+      // A message that holds no commit is no news; the projections park it and tell of it.
+      const telling = readMessages(deliveries.flat()).commits.filter(mayTell);
       for (const gameId of await this.heardOf(telling)) await this.advance(gameId);
     }
     return deliveries.map(() => ({ status: 'fulfilled', value: undefined }));
@@ -84,7 +86,7 @@ export class DeliveryWriter {
     const known = this.players.get(gameId);
     if (known !== undefined) return known;
     const start = commits.filter((commit) => commit.gameId === gameId).flatMap(({ facts }) => facts).find(({ type }) => type === 'GameStarted');
-    const seats = start === undefined ? (await this.read(gameId))?.seats : (start.data as unknown as Pick<TableState, 'seats'>).seats;
+    const seats = (start?.data as Partial<TableState> | undefined)?.seats ?? (await this.read(gameId))?.seats;
     const players = (seats ?? []).flatMap((seat) => (seat.kind === 'HUMAN' ? [seat.player] : []));
     if (players.length > 0) this.players.set(gameId, players);
     return players;
@@ -167,12 +169,6 @@ export class DeliveryWriter {
 interface News {
   readonly table: TableState;
   readonly messages: readonly Message[];
-}
-
-/** A message that holds no commit is no news; the projections tell of it, and are not ready then. */
-function commitIn(message: BusMessage): LedgerCommit[] {
-  const content = contentOf(message);
-  return content === undefined ? [] : [content as LedgerCommit];
 }
 
 const isRecent = ({ at }: LedgerCommit): boolean => Date.parse(at) > Date.now() - KEPT_DAYS * 86_400_000;

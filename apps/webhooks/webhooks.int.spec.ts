@@ -155,8 +155,20 @@ describe('a webhook', () => {
     const other = new DeliveryWriter(database.pool, tinyRegistry, log);
     const messages = play.commits.map((commit) => ({ key: commit.gameId, value: JSON.stringify(commit) }));
     await Promise.all([writer.handle(messages.toReversed()), other.handle(messages), writer.handle(messages)]);
-    await other.handle([...messages, { key: 'x', value: 'no commit' }]);
+    await other.handle(messages);
     expect((await deliveries()).map(({ event_id }) => event_id)).toEqual(['3_game-started', '3_decision-opened', '5_game-ended'].map((id) => `${play.gameId}_${id}`));
+  });
+
+  it('hears of its games though the bus carries what holds no commit', async () => {
+    const [ada, bob] = [await player(), await player()];
+    await hook(ada);
+    const play = new Play([ada, bob]);
+    await play.begin();
+    const garbage = ['', '{', 'null', '7', '[]', '{"gameId":"g","facts":[]}', JSON.stringify({ ...play.commits[0], facts: [null] }), JSON.stringify({ ...play.commits[0], gameId: 'another' })];
+    const messages = play.commits.map((commit) => ({ key: commit.gameId, value: JSON.stringify(commit) }));
+    for (const value of garbage) await writer.handle([{ key: play.gameId, value }]);
+    await writer.handle([{ key: 'x', value: 'no commit' }, ...messages]);
+    expect((await deliveries()).map(({ event_id }) => event_id)).toEqual(['3_game-started', '3_decision-opened'].map((id) => `${play.gameId}_${id}`));
   });
 
   it('hears of what the bus has lost: with the next commit, and without one in a while', async () => {

@@ -6,6 +6,7 @@ export type { Projection, ProjectionName } from './projection.js';
 export { projectionConsumer, ProjectionConsumer, type ConsumerDependencies } from './projection-consumer.js';
 export { projectionNamed, projectionNames } from './projections.js';
 export { Projector } from './projector.js';
+export { readMessages } from './read-messages.js';
 export { ReadModelsModule } from './read-models.module.js';
 export type { Difference } from './compare-tables.js';
 export { checkProjection, rebuildProjection, type RebuildDependencies, type RebuildProgress } from './rebuild-projection.js';
