@@ -83,16 +83,16 @@ export class BotPlayer {
 
   private async take(turn: BotTurn, requestId?: string): Promise<void> {
     const { gameId, seat, decision } = turn;
-    await this.commands.answerForBot({ gameId, seat, decisionId: decision.id, answer: this.answer(turn), requestId });
+    await this.commands.answerForBot({ gameId, seat, decisionId: decision.id, answer: this.answer(turn, requestId), requestId });
   }
 
-  private answer(turn: BotTurn): readonly string[] {
+  private answer(turn: BotTurn, requestId?: string): readonly string[] {
     try {
       return botAnswer(turn, this.registry, this.secret);
     } catch (error) {
       if (!(error instanceof BotFault)) throw error;
       const { gameId, type, seat, bot, decision } = turn;
-      this.log.error({ gameId, type, seat, bot, decision: decision.id, kind: decision.kind, fault: error.message }, 'a bot has no answer: taking the default');
+      this.log.error({ gameId, type, seat, bot, decision: decision.id, kind: decision.kind, fault: error.message, requestId }, 'a bot has no answer: taking the default');
       return decision.default;
     }
   }

@@ -173,9 +173,9 @@ describe('bots on the bus', () => {
     const { player, logged } = playerOf(side);
     side.begin(['last']);
     side.table = { ...side.table!, seats: side.table!.seats.map((holder) => (holder.kind === 'BOT' ? { kind: 'BOT', bot } : holder)) };
-    await player.handle(side.commits.map(message));
+    await player.handle(side.commits.map((commit) => ({ ...message(commit), headers: { [REQUEST_ID]: 'r1' } })));
     expect(answers(side)).toEqual([[1, 'd2', '1']]);
-    const fields = { gameId: 'g', type: 'tiny', seat: 1, bot, decision: 'd2', kind: 'tiny.add', fault: expect.stringMatching(fault) };
+    const fields = { gameId: 'g', type: 'tiny', seat: 1, bot, decision: 'd2', kind: 'tiny.add', fault: expect.stringMatching(fault), requestId: 'r1' };
     expect(logged).toEqual([{ fields, text: 'a bot has no answer: taking the default' }]);
     expect(JSON.stringify(logged)).not.toContain(CARD);
   });
