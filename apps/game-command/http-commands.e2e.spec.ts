@@ -125,6 +125,13 @@ describe('the REST of the write side', () => {
     await closed(lossy);
   });
 
+  it('takes no answer for a success that is not the write side’s', async () => {
+    const elsewhere = createServer((_request, response) => void response.writeHead(302, { location: '/' }).end());
+    const url = await listening(elsewhere);
+    expect(await codeOf(over(side, [url]).create(ann, { type: 'tiny' }))).toBe('INTERNAL');
+    await closed(elsewhere);
+  });
+
   it('does not say a line twice', async () => {
     const { gameId } = await over(side, [side.url]).create(ann, { type: 'tiny' });
     const lossy = forwarding(side.url, () => true);

@@ -170,7 +170,7 @@ function exchange(url: string, options: http.RequestOptions, body = ''): Promise
 /** Gives the answer, or throws the error that the write side has told. */
 function read<T>({ status, type, text }: Answer): T {
   if (AWAY_STATUS.includes(status)) throw new Away(false);
-  if (status < 400) return (text === '' ? undefined : JSON.parse(text)) as T;
+  if (status < 300) return (text === '' ? undefined : JSON.parse(text)) as T;
   if (!type.startsWith('application/problem+json')) throw standard('INTERNAL');
   const { code, detail, retryAfter } = JSON.parse(text) as { code: unknown; detail: string; retryAfter?: number };
   throw isErrorCode(code) ? new NightledgerError(code, detail, retryAfter === undefined ? {} : { retryAfter }) : standard('INTERNAL');
