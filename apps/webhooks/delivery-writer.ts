@@ -74,7 +74,7 @@ export class DeliveryWriter {
   private async heardOf(commits: readonly LedgerCommit[]): Promise<string[]> {
     const games = [...new Set(commits.map(({ gameId }) => gameId))];
     if (games.length === 0) return [];
-    const players = new Map(await Promise.all(games.map(async (gameId) => [gameId, await this.playersOf(gameId, commits)] as const)));
+    const players = new Map(await Promise.all(games.map(async (gameId) => [gameId, (await this.unlessItFails(gameId, () => this.playersOf(gameId, commits))) ?? []] as const)));
     const values = [games, [...new Set([...players.values()].flat())]];
     const text = `SELECT DISTINCT owner, game_id FROM webhooks WHERE disabled_at IS NULL AND (game_id = ANY ($1::uuid[]) OR owner = ANY ($2::uuid[]))`;
     const { rows } = await this.pool.query<{ owner: string; game_id: string | null }>({ name: 'webhooks-about', text, values });
@@ -102,13 +102,18 @@ export class DeliveryWriter {
     return commits.reduce((state: TableState | undefined, commit) => foldTable(state, commit, this.registry), table);
   }
 
-  /** One game's trouble does not hold up the others: it stays where it is, and `catchUp` tries it again. */
   private async advance(gameId: string): Promise<void> {
+    await this.unlessItFails(gameId, () => this.write(gameId));
+  }
+
+  /** One game's trouble does not hold up the others: it stays where it is, and its next commit or `catchUp` tries it again. */
+  private async unlessItFails<T>(gameId: string, work: () => Promise<T>): Promise<T | undefined> {
     try {
-      await this.write(gameId);
+      return await work();
     } catch (error) {
       if (error instanceof Error && 'code' in error) throw error;
       this.log.error({ gameId, error: (error as Error).name }, 'the webhooks of a game could not be told of it');
+      return undefined;
     }
   }
 

@@ -171,6 +171,20 @@ describe('a webhook', () => {
     expect((await deliveries()).map(({ event_id }) => event_id)).toEqual(['3_game-started', '3_decision-opened'].map((id) => `${play.gameId}_${id}`));
   });
 
+  it('hears of its games though the players of another cannot be made out', async () => {
+    const [ada, bob] = [await player(), await player()];
+    await hook(ada);
+    const play = new Play([ada, bob]);
+    await play.begin();
+    const unknown = { ...play.commits[2]!, gameId: randomUUID(), version: 1, facts: [] };
+    await new Ledger(database.pool).append(unknown, { dueAt: null, seed: randomBytes(32) });
+    const misshapen = { ...unknown, gameId: randomUUID(), facts: [{ type: 'GameStarted', data: { seats: 5 } }] as never };
+    await play.tell([unknown, misshapen, ...play.commits]);
+    expect((await deliveries()).map(({ event_id }) => event_id)).toEqual(['3_game-started', '3_decision-opened'].map((id) => `${play.gameId}_${id}`));
+    const told = faults.splice(0) as [{ gameId: string }, string][];
+    expect(new Set(told.map(([{ gameId }]) => gameId))).toEqual(new Set([unknown.gameId, misshapen.gameId]));
+  });
+
   it('hears of what the bus has lost: with the next commit, and without one in a while', async () => {
     const [ada, bob] = [await player(), await player()];
     await hook(ada, '/', { events: ['decision.opened', 'game.ended'] });
