@@ -3,6 +3,7 @@ import { pause, trace, type Bus } from '#bus';
 import { lookAfter, onAppend, type Cursor, type Queryable } from '#ledger';
 import { Patience } from './patience.js';
 import { lagSeconds, loadCursor, mustBeOwnTransactions, storeCursor } from './relay-cursors.js';
+import { settledOr } from './settled-or.js';
 import { SOURCES, type Source } from './sources.js';
 import { WakeUp } from './wake-up.js';
 
@@ -159,7 +160,6 @@ export class Relay {
 /** Publications not yet known to be durable: as they become so, in order, the cursor is stored. A failure ends the round. */
 class Pipeline {
   private readonly unsure: Promise<void>[] = [];
-  private readonly over: Promise<void>;
   private last: Promise<void> = Promise.resolve();
   private reached: Cursor | undefined;
   private storing = false;
@@ -167,9 +167,7 @@ class Pipeline {
   constructor(
     private readonly round: AbortController,
     private readonly store: (reached: Cursor) => Promise<void>,
-  ) {
-    this.over = new Promise((resolve) => round.signal.addEventListener('abort', () => resolve()));
-  }
+  ) {}
 
   /** Resolves when there is room for another, or the round is over. */
   async add(durable: Promise<void>, cursor: Cursor): Promise<void> {
@@ -177,7 +175,7 @@ class Pipeline {
     sure.catch((error: unknown) => this.round.abort(error));
     this.last = sure;
     this.unsure.push(sure);
-    if (this.unsure.length >= IN_FLIGHT) await Promise.race([this.unsure.shift()!, this.over]);
+    if (this.unsure.length >= IN_FLIGHT) await settledOr(this.round.signal, this.unsure.shift()!);
   }
 
   private reach(cursor: Cursor): void {
