@@ -25,6 +25,8 @@ const REQUEST_BYTES = 512 * 1024;
 const COMPRESSED_BYTES = 32 * 1024;
 const LARGEST_MESSAGE_BYTES = 8 * 1024 * 1024;
 const CHECK_MS = 1_500;
+/** So long the end of a consumer waits for its place to be stored: kafkajs tries for longer than a service may take to stop. */
+const LAST_STORE_MS = 2_000;
 /** A few seconds; whoever needs more than that (the relay, a consumer) begins again by itself. */
 const RETRIES = 5;
 const RETRY = { initialRetryTime: 100, maxRetryTime: 2_000, retries: RETRIES };
@@ -225,6 +227,8 @@ function inParts(messages: readonly BusMessage[]): BusMessage[][] {
   return parts;
 }
 
+type Commit = (places: { topic: string; partition: number; offset: string }[]) => Promise<void>;
+
 /**
  * One consumer in a group. A named group's place is stored in Kafka with the first heartbeat after its messages are handled, and at the
  * end; a nameless one keeps its place here (`from`) and takes it up again after every rebalance.
@@ -233,6 +237,7 @@ class Member {
   private readonly stop = new AbortController();
   /** Where a named group goes on in each partition, as far as that is not stored. */
   private readonly handled = new Map<number, string>();
+  private storing: Promise<void> = Promise.resolve();
   private readonly joined = deferred();
   private consumer: Consumer | undefined;
 
@@ -278,18 +283,26 @@ class Member {
   async close(): Promise<void> {
     this.stop.abort();
     this.joined.resolve();
-    await this.store((places) => this.consumer!.commitOffsets(places));
+    await within(LAST_STORE_MS, this.store((places) => this.consumer!.commitOffsets(places))).catch(() => undefined);
     await this.consumer?.disconnect();
   }
 
+  /** One after the other, so that no place is overtaken by an older one that kafkajs tries again. */
+  private store(commit: Commit): Promise<void> {
+    return (this.storing = this.storing.then(() => this.storeNow(commit)));
+  }
+
   /** What could not be stored is handled again by whoever goes on. */
-  private async store(commit: (places: { topic: string; partition: number; offset: string }[]) => Promise<void>): Promise<void> {
-    const places = [...this.handled].map(([partition, offset]) => ({ topic: this.subscription.topic, partition, offset }));
+  private async storeNow(commit: Commit): Promise<void> {
+    const { group, topic } = this.subscription;
+    const places = [...this.handled].map(([partition, offset]) => ({ topic, partition, offset }));
     if (places.length === 0) return;
     try {
       await commit(places);
-    } catch {
-      return; // the group is being shared out anew, or the broker is away
+    } catch (error) {
+      // the group is being shared out anew, or the broker is away: but not for ever
+      this.options.log.warn({ topic, group, ...whatFailed(error) }, 'the place of a group could not be stored');
+      return;
     }
     for (const { partition, offset } of places) if (this.handled.get(partition) === offset) this.handled.delete(partition);
   }
