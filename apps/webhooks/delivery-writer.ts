@@ -16,6 +16,8 @@ export interface WriterLog extends TraceLog {
 export const KEPT_DAYS = 7;
 /** A game whose next commit is older than this and has not come by the bus is read from the ledger. */
 const OVERDUE_SECONDS = 20;
+/** Games told of side by side. */
+const AT_ONCE = 4;
 
 // A player who was locked has sessions since the lock was taken away, and hears of what happens from then on.
 const LISTENERS = `SELECT w.id, w.owner, w.events, w.game_id AS "gameId", greatest(w.listening_since, p.sessions_since) AS since FROM webhooks w
@@ -60,7 +62,8 @@ export class DeliveryWriter {
     if (await this.anybodyListens()) {
       // A message that holds no commit is no news; the projections park it and tell of it.
       const telling = readMessages(deliveries.flat()).commits.filter(mayTell);
-      for (const gameId of await this.heardOf(telling)) await this.advance(gameId);
+      const games = await this.heardOf(telling);
+      for (let i = 0; i < games.length; i += AT_ONCE) await Promise.all(games.slice(i, i + AT_ONCE).map((gameId) => this.advance(gameId)));
     }
     return deliveries.map(() => ({ status: 'fulfilled', value: undefined }));
   }
